@@ -1,4 +1,4 @@
-/** What formulas show of accounts besides firmographics: people, evidence and scores, read for many domains in one request. */
+/** Account details in formulas besides firmographics: people, evidence and scores, read for many domains at a time. */
 import { peopleOf, type RawAccount, readAccountsWithPeople } from '../../client/accounts';
 import { type Caller, sendBatches } from '../../client/call';
 import type { Loose } from '../../client/tolerant';
@@ -17,7 +17,7 @@ export interface FirstPeople {
 
 interface Known<T> {
   readonly at: number;
-  /** Null where the service holds no such account. */
+  /** Null if the service holds no such account. */
   readonly value: T | null;
 }
 
@@ -26,7 +26,7 @@ export const firstPeople = 25;
 /** People make replies large, so fewer accounts are read in one request. */
 const accountsAtOnce = 100;
 const requestsAtOnce = 5;
-/** Kept only briefly, so that a newly enriched company shows soon. */
+/** How long a missing account is cached: briefly, so that a newly enriched company shows soon. */
 const nothingKeptMs = 60_000;
 
 /** Formula name → what it shows of an account. */

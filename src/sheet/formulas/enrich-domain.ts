@@ -19,7 +19,7 @@ import { notADomain, requestedDomains } from './requested-domains';
  * Takes the formula's arguments as Apps Script passes them: a cell or range of domains, fields as text with commas or
  * as a range (`*` for all), whether to add headers, and the most credits that one evaluation may spend, if other than
  * the document's limit. Returns one row per domain, blank for a blank cell; a domain's error is in its own row, without
- * headers if it is the only domain. May spend one account's price a domain (§4.8). Shows problems in cells.
+ * headers if it is the only domain. May spend one account's price per domain (§4.8). Shows problems in cells.
  */
 export function enrichDomain(
   platform: Platform,

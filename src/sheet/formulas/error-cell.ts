@@ -11,10 +11,12 @@ export function errorCell(problem: Problem): string {
   return cutForCell(`${errorMark(problem.code)} – ${sentence(problem)}`);
 }
 
-/** What a cell shows of a failure that was thrown. */
+/** What a cell shows for a thrown failure. */
 export const thrown = '#ERROR!';
 
-/** What waits for the user stays text in the cell. REJECTED may be a parameter name, which the settings change. */
+/**
+ * Failures that wait for the user stay text in the cell. REJECTED may be a parameter name, which the settings change.
+ */
 const waiting: readonly ProblemCode[] = [
   'PENDING',
   'BUSY',
@@ -33,7 +35,7 @@ const waiting: readonly ProblemCode[] = [
 
 /**
  * Takes the table of a formula. Throws its failure if there is nothing else in it, so that IFERROR, ISERROR and COUNT
- * treat it as any function's error; Google shows the message. What waits for the user is returned.
+ * treat it as any function's error; Google shows the message. Failures that wait for the user are returned.
  */
 export function orError(table: Cell[][]): Cell[][] {
   const [[cell = '', ...more] = [], ...rows] = table;

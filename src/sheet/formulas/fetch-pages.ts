@@ -24,7 +24,7 @@ import { countSpent, type Purchase, refusal, settleSpent } from '../settings/for
 import { currentBackoff, isShortWait, startBackoff, waitAsAsked } from './shared-read';
 import { noRoom, type Spill } from './spill-room';
 
-/** The pages wanted of a search, and what they take in credits and cells. */
+/** The wanted pages of a search, and the credits and cells that they take. */
 interface PageRequest {
   readonly request: TechRequest;
   /** Pages of 50. */
@@ -41,12 +41,12 @@ interface Pages {
 
 const lockWaitMs = 2_000;
 const pauseMs = 400;
-/** A request takes up to 10 seconds; one whose reply couldn't be saved in time isn't sent. */
+/** A request takes up to 10 seconds, and is sent only if its reply can be saved in time. */
 const sendingMs = 12_000;
 
 /**
  * Takes what is wanted and the time (ms) by which it must return. Before the first request, the price of all missing
- * pages must be allowed and the result must fit into the sheet. Each page costs 5 or 10 credits a company (§4.13).
+ * pages must be allowed and the result must fit into the sheet. Each page costs 5 or 10 credits per company (§4.13).
  * Throws NOT_CONNECTED.
  */
 export function fetchPages(platform: Platform, wish: PageRequest, deadline: number): Pages {

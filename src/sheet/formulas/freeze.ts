@@ -1,6 +1,6 @@
 /**
  * Freezes formulas: replaces them with their values, including what they spill. The sheet may be edited meanwhile, so
- * each step locates rows and columns anew, and repairs values that the previous step wrote to other cells.
+ * each step locates rows and columns again, and repairs values that the previous step wrote to other cells.
  */
 import type { Book, Cell, CellPlace, Sheet } from '../ports';
 import { cellFor, contentForCell, contentOf } from '../safe-text';
@@ -62,7 +62,7 @@ function freezeIn(book: Book, sheet: Sheet, selected: readonly Box[]): Frozen {
   return { ...finish(book, sheet, begun, seen), waiting };
 }
 
-/** Finishes freezes that ended executions had begun. Spends nothing. The caller holds the document's lock. */
+/** Finishes freezes begun by executions that died. Spends nothing. The caller holds the document's lock. */
 export function settleFreezing(book: Book): void {
   settleUnfinished<Begun>(
     book,
@@ -218,8 +218,9 @@ function freezing({ seen, ready, written, emptied }: Begun) {
   }
 
   /**
-   * The cells to fill that became empty with our formulas. Other formulas that depend on ours may have lost their spill
-   * too, and recover without help: while one of these differs, cells that it may spill into are filled last.
+   * The cells to fill, which became empty when our formulas were replaced. Other formulas that depend on ours may have
+   * lost their spill too, and recover without help: while one of these differs, cells that it may spill into are filled
+   * last.
    */
   function vanished(now: Look, moves: Moves): { place: CellPlace; to: CellPlace }[] {
     const shown = (to: CellPlace | undefined) => to && at(now.values, to);

@@ -20,7 +20,7 @@ const headers = {
   people_sub_locations: 'Regions of people',
 };
 
-/** Returns a header row and a row an ICP, at most five minutes old. Spends nothing (§4.14). */
+/** Returns a header row and one row per ICP, at most five minutes old. Spends nothing (§4.14). */
 export function icpList(platform: Platform): Cell[][] {
   return answer(platform, (deadline) => {
     const icps = sharedRead(platform, 'icps', keptSeconds.lists, deadline, (caller) =>

@@ -125,7 +125,7 @@ function storeAccounts(
   addAccounts(outcomes, collected);
   for (const [domain, why] of lost) outcomes.set(domain, failure(why));
   const keep = () => {
-    // Cached before the request is deleted, so that no other cell finds neither and pays again.
+    // Cached before the request is deleted, so that other cells always find one of the two and don't pay again.
     cachedAccounts.write(platform.cache, collected);
     writeRefused(platform.cache, fetchedAt, lost);
   };

@@ -37,7 +37,7 @@ import { addAccounts, failAll, type Outcomes } from './outcomes';
 import { currentBackoff, startBackoff } from './shared-read';
 import { noRoom, type Spill } from './spill-room';
 
-/** What a formula asks for, and what that takes in credits and cells. */
+/** What a formula asks for, and the credits and cells that it takes. */
 export interface Wish {
   /** Unique and normalised. */
   readonly domains: readonly string[];
@@ -49,9 +49,9 @@ export interface Wish {
 const maxAtOnce = 5 * limits.domainsPerRequest;
 
 /**
- * Takes the domains that this execution needs and that are requested nowhere yet; `isTaken` says what batch siblings
- * needn't request. The caller holds the document's lock. Fills `outcomes`; returns the jobs it started, each with the
- * domains wanted from it.
+ * Takes the domains that this execution needs and that are requested nowhere yet; `isTaken` says which siblings'
+ * domains needn't be requested. The caller holds the document's lock. Fills `outcomes`; returns the jobs it started,
+ * each with the domains wanted from it.
  */
 export function requestAccounts(
   platform: Platform,

@@ -16,8 +16,8 @@ interface RequestedDomains {
 }
 
 /**
- * Reads a formula's argument. Companies' pages at LinkedIn count as domains if the service looks them up: asks it at most
- * once a day.
+ * Reads a formula's argument. LinkedIn company pages count as domains if the service looks them up, which it is asked
+ * at most once a day.
  */
 export function requestedDomains(platform: Platform, argument: unknown): RequestedDomains {
   const given = texts(argument);
@@ -69,7 +69,7 @@ export function tableByDomain<T>(
   return [isRange ? ['Domain', ...headers] : [...headers], ...rows];
 }
 
-/** Exactly one row a cell, blank for a blank cell and if there is nothing to show. */
+/** Exactly one row per cell, blank for a blank cell and if there is nothing to show. */
 export function rowPerDomain<T>(
   { readings }: RequestedDomains,
   found: ReadonlyMap<string, T | null>,

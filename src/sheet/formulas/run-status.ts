@@ -19,8 +19,8 @@ const columns: readonly [string, (run: RunView) => Cell][] = [
 ];
 
 /**
- * Takes a run's number, or nothing for all stored runs. Returns a header row and a row a run, newest first; if there
- * are none, why. Sends no request.
+ * Takes a run's number, or nothing for all stored runs. Returns a header row and one row per run, newest first; if
+ * there are none, why. Sends no request.
  */
 export function runStatus(platform: Platform, run?: unknown): Cell[][] {
   return answer(platform, () => {

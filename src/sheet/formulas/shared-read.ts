@@ -100,8 +100,9 @@ export function sharedRead<T>(
 }
 
 /**
- * Tries `find`; if that finds nothing, executions in turn try again and then fetch. A failure holds all formulas back
- * for a while; a short one that the service asked for is waited out. Throws what `fetch` throws, or PENDING.
+ * Tries `find`; if that finds nothing, one execution at a time tries again and then fetches. A failure holds all
+ * formulas back for a while; a short one that the service asked for is waited out. Throws what `fetch` throws, or
+ * PENDING.
  */
 export function underLock<T>(
   platform: Platform,

@@ -19,7 +19,7 @@ const headers = {
   repeat: 'Daily',
   icp: 'ICP',
 };
-/** 200 a page: shows at most the newest 2,000. */
+/** At 200 per page, at most the newest 2,000 are shown. */
 const maxPages = 10;
 
 /**

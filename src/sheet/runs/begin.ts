@@ -34,7 +34,7 @@ export interface BeginRequest extends PlanRequest {
 export interface Shown {
   /** The plan's fingerprint. */
   readonly fingerprint: string;
-  /** The most keys for which something is done first. */
+  /** The most keys that another task prepares first. */
   readonly prepared: number;
   /** The form showed the sheet in front, which must still be in front. */
   readonly inFront: boolean;
@@ -89,7 +89,7 @@ export interface Funds {
 
 /**
  * Records a run and releases it to the pump. The caller holds the document's lock. With the id of a run that is still
- * `starting`, begins that run anew. Throws what `writeDown` throws.
+ * `starting`, starts that run over. Throws what `writeDown` throws.
  */
 export function beginRun(
   platform: Platform,
@@ -121,7 +121,7 @@ export function writeDown(
     throw problemError('NOTHING_TO_DO', [reasons.nothingLeft()]);
   }
   refuseChanged(plan, request);
-  // A run that could write nothing isn't begun.
+  // Refuses a run that can pay for nothing and has no known values to write.
   const { paid, price } = plan.summary;
   const credits = paid > 0 ? request.cap : funds.credits;
   if (plan.fresh.size === 0) refuseUnpaid(price, request.cap, credits);
@@ -147,7 +147,7 @@ export function release(platform: Platform, run: Run): void {
   runRecords.save(platform, run);
 }
 
-/** Throws if not even one key, at `price`, can be paid. */
+/** Throws if the cap or the credits don't cover even one key at `price`. */
 export function refuseUnpaid(price: number, cap: number, credits: number): void {
   if (price <= Math.min(cap, credits)) return;
   if (price <= cap) throw problemError('OUT_OF_CREDITS');
@@ -210,7 +210,9 @@ function newRun(
   };
 }
 
-/** What rows get before anything is sent: known values, "Queued" for the first `queued`, or why they have no key. */
+/**
+ * The rows' content before anything is sent: known values, "Queued" for the first `queued`, or why they have no key.
+ */
 function firstRows({ keys, kind, refused, fresh, toFetch }: Plan, queued?: number) {
   return new Map<string, RowText>([
     ...keys.invalid.map(({ text }) => [unkeyed(text), { status: kind.notAKey(text) }] as const),
@@ -232,7 +234,7 @@ export function fundsFor(funds: Funds, { ownKeys }: BeginRequest): Funds {
   return ownKeys ? { ...funds, credits: Number.POSITIVE_INFINITY } : funds;
 }
 
-/** The keys with those first that are prepared free, as the run that prepares them takes them. */
+/** Moves keys that are prepared for free to the front, as the run that prepares them does. */
 export function paidFirst(keys: readonly string[], inNeed: InNeed): readonly string[] {
   const isPaid = (key: string) => inNeed.get(key) === 0;
   return [...keys.filter(isPaid), ...keys.filter((key) => !isPaid(key))];

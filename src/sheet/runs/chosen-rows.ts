@@ -26,7 +26,7 @@ export function placeNow(sheet: Sheet, { headerRow, keyColumn, keyHeader }: Chos
   return { ...place, keyColumn: indexOf(place, key) };
 }
 
-/** Chosen rows move with the headers. */
+/** Reads the chosen rows' keys; the rows move with the headers. */
 export function keysAt(
   sheet: Sheet,
   place: KeyPlace,

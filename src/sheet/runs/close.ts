@@ -54,7 +54,7 @@ const longestWaitMs = 600_000;
 
 /**
  * Writes what others found of the keys left to them; returns false while they are still looking. Keys they didn't find
- * stay unchanged: this run was never to pay for them.
+ * stay unchanged: this run doesn't pay for them.
  */
 function takeFromOthers(platform: Platform, run: Run): boolean {
   const keys = readList(platform.book, run, run.total, run.leftToOthers ?? 0) ?? [];
@@ -74,7 +74,7 @@ function takeFromOthers(platform: Platform, run: Run): boolean {
   return true;
 }
 
-/** How often Google may fail before the run is closed without the status of its rows. */
+/** The number of Google errors after which the run closes without writing its rows' status. */
 const mostTries = 5;
 
 function close(platform: Platform, run: Run, unsentStatus: string): boolean {

@@ -150,7 +150,7 @@ function planNextPoll({ parallelJobs }: Platform, run: Run, chunk: Chunk, now: n
   keepPace(run, pace);
 }
 
-/** If a job was done at its first poll, the other sent jobs needn't be waited for longer. */
+/** Takes the pace from a job that was done at its first poll, so that other jobs aren't polled later than needed. */
 function learnFromDone(run: Run, { count, sentAt, tries }: Chunk, now: number): void {
   if (tries === 0 && run.pace === undefined) keepPace(run, (now - sentAt) / count);
 }
@@ -176,8 +176,8 @@ function bounded(ms: number): number {
 const [placeMissingMs, movingMs] = [60_000, 5_000];
 
 /**
- * Stores the results and writes the rows. All steps but the last can be repeated: a death in between only costs the
- * reads again. Returns the problem, if any; the chunks then stay.
+ * Stores the results and writes the rows. All steps except the last can be repeated, so a death in between only repeats
+ * the reads. Returns the problem, if any; the chunks then stay.
  */
 export function collectResults(
   platform: Platform,

@@ -7,14 +7,14 @@ import type { Missed } from './kinds/kind';
 /** The miss of a company as a whole; other misses are named after a field. */
 export const wholeCompany = 'company';
 
-/** As the service: a source that doesn't know a company is asked again after a week, one that refused sooner. */
+/** As in the service: a source that doesn't know a company is asked again after a week, one that refused sooner. */
 export const missDays = 7;
 export const refusedDays = 3;
 
-/** Whether what a field or a company asks for was looked up before, wasn't found, and isn't to be asked for again yet. */
+/** Whether a look-up of this field or company found nothing and must not be repeated yet. */
 export type IsMissed = (what: string, key: string) => boolean;
 
-/** Returns a test of what was missed. Reads one column, or none if this execution has seen the hidden sheet. */
+/** Returns a test for misses. Reads one column, or none if this execution has seen the hidden sheet. */
 export function readMisses({ book, clock }: Pick<Platform, 'book' | 'clock'>): IsMissed {
   const today = dayOf(clock.now());
   const open = new Set(
@@ -28,7 +28,7 @@ export function readMisses({ book, clock }: Pick<Platform, 'book' | 'clock'>): I
 const dayWidth = '2026-11-20 '.length;
 const missOf = (what: string, key: string) => `${what} ${key}`;
 
-/** The entries to keep for what a result missed: each names the day from which it is asked for again. */
+/** Returns the new entries for missed results: each names the day from which it may be asked for again. */
 export function missEntries(
   platform: Platform,
   results: ReadonlyMap<string, { readonly missed?: Missed | undefined }>,
@@ -42,7 +42,7 @@ export function missEntries(
   });
 }
 
-/** Forgets misses that are over, and those of keys that are looked up again. Writes only if there are any. */
+/** Removes expired misses, and those of keys that are looked up again. Writes only if there are any. */
 export function forgetMisses(
   { book, clock }: Pick<Platform, 'book' | 'clock'>,
   keys: readonly string[],

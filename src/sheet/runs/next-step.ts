@@ -1,4 +1,4 @@
-/** The run that may follow a finished one, over what that found. */
+/** Plans a run over what a finished run found. */
 import { problemError } from '../../client/problem';
 import * as reasons from '../../client/reasons';
 import { ownSheet } from '../people/people-sheet';
@@ -38,7 +38,7 @@ export function nextStep(
   };
 }
 
-/** The rows of what a run found: of people, in their sheet; of domains, by their column; else where it worked. */
+/** The rows that a run found: people in their sheet, domains by their column, otherwise the rows it worked on. */
 function rowsAfter(platform: Platform, { task, target }: Run): ChosenRows {
   const people = task.kind === 'discover-people' && findRemembered(platform, ownSheet);
   if (people) {

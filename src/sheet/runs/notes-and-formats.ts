@@ -59,7 +59,7 @@ const unformatted = /^(general|0\.#+)?$/i;
 const millions = '#,##0,,"\u00a0M"';
 const fewMillions = '#,##0.0,,"\u00a0M"';
 
-/** Adds number formats to planned amounts in cells without a format of the user's. */
+/** Adds number formats to planned amounts in cells that the user hasn't formatted. */
 export function withFormats(now: Snapshot, planned: readonly PlannedCell[]): PlannedCell[] {
   return planned.map((cell) => {
     const format = cell.field === amountField ? formatFor(cell.value) : '';
@@ -69,7 +69,7 @@ export function withFormats(now: Snapshot, planned: readonly PlannedCell[]): Pla
   });
 }
 
-/** The format of a cell with an amount that is about to get another value back; undefined if the format isn't ours. */
+/** The format for an amount's cell that gets its previous value back; undefined if its present format isn't ours. */
 export function formatBefore(shown: string, value: Cell): string | undefined {
   return isOurs(shown) ? formatFor(value) || 'General' : undefined;
 }

@@ -77,7 +77,7 @@ function columnsOf(sheet: Sheet, headerRow: number, keyColumn: number | undefine
   return { name, column: (target !== name && target?.header) || domainHeader };
 }
 
-/** Returns the visible column whose header means names of companies, undefined without one; never the key's. */
+/** Returns the visible column whose header means company names, except the key column; undefined if none. */
 export function findNameColumn(
   columns: readonly TableColumn[],
   key: number | undefined,

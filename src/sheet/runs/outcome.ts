@@ -1,4 +1,4 @@
-/** What became of a run, in one word, and why rows weren't run. */
+/** The outcome of a run, and why rows weren't run. */
 import { isShort, type Run, type RunState } from './run';
 
 /**

@@ -58,7 +58,7 @@ export type OnlyKeys = ReadonlySet<string>;
 
 /**
  * Which keys a run takes.
- * blanks: with a blank cell to fill, unless everything known of the key has no value for it;
+ * blanks: with a blank cell to fill, unless the key's known result has no value for it;
  * failed: with a status that says that they failed or weren't run (fills blank cells);
  * notRun: those of `failed` that weren't run;
  * stale: last looked up before a day (overwrites cells);
@@ -85,7 +85,10 @@ export interface PlanSummary {
   readonly duplicates: number;
   /** Keys that the rules leave out. */
   readonly excluded: number;
-  /** Keys left unchanged: already filled or known to lack more, not failed, or not stale, depending on `which`. */
+  /**
+   * Keys left unchanged: already filled, without known values for blank cells, not failed, or not stale, depending on
+   * `which`.
+   */
   readonly complete: number;
   /** Keys that were looked up before and not found; left out unless the request says `again`. */
   readonly missed: number;
@@ -208,13 +211,13 @@ function planOnce(platform: Platform, sheet: Sheet, request: PlanRequest, only?:
   const others = underWay(platform, task);
   const untaken = wanted.filter((key) => others.by(key) === undefined);
   const paid = kind.paid?.(platform, untaken) ?? new Set();
-  // The first, so that a cap that covers only the others leaves none of them out.
+  // Paid keys come first, so that a cap that covers only the others leaves none of them out.
   const inOrder = [...untaken].sort((a, b) => Number(paid.has(b)) - Number(paid.has(a)));
   const toFetch = inOrder.slice(0, trial);
   const free = toFetch.filter((key) => paid.has(key)).length;
   const [taken] = wanted.flatMap((key) => others.by(key) ?? []);
   const price = kind.price(task);
-  // A later run over the same keys leaves those without a result as they were, so they would be paid for again.
+  // After another run, keys without a result look unchanged and would be paid for again, so the fingerprint names it.
   const lastRun = others.runs.find(({ target }) => target.sheetId === sheet.id)?.number ?? 0;
   const rowCount = accepted.reduce((sum, [, rows]) => sum + rows.length, 0);
   const invalid = [
@@ -326,12 +329,12 @@ function blankFields(
   );
 }
 
-/** Whether known values have one for a blank cell. */
+/** Whether a known value fills a blank cell. */
 function canFill(blank: readonly string[] | undefined, values: Values): boolean {
   return (blank ?? []).some((field) => values[field] !== undefined);
 }
 
-/** The open keys of which everything that is wanted was looked up before and not found. */
+/** The open keys for which everything wanted was looked up before and not found. */
 function missedKeys(
   platform: Platform,
   { which }: PlanRequest,

@@ -10,7 +10,7 @@ import { callerOf } from '../settings/connection';
 import { type ColumnRef, existingSheet, indexOf, type Location, locate } from '../tables/columns';
 import { type KeyRows, keysWhere, type ReadKey, readKeys } from '../tables/keys';
 
-/** What a column of keys is, in any sheet. */
+/** A column of keys in any sheet. */
 interface KeyColumn {
   readonly sheetId: number;
   /** 0 if the sheet has no headers. */
@@ -66,14 +66,14 @@ export function ruledOut(
   return out;
 }
 
-/** Those of the keys that the service's list leaves out. */
+/** The keys that the service's list excludes. */
 function readListed(platform: Platform, keys: readonly string[]): readonly string[] {
   return orThrow(
     sendBatches(callerOf(platform), keys, limits.excludedPerRequest, (among) => ({
       endpoint: endpoints.excludeList,
       body: { among },
       read({ left_out: leftOut }) {
-        // A list that can't be read leaves nothing out, and the run would be paid for.
+        // If an unreadable list excluded nothing, the run would pay for excluded keys.
         if (!Array.isArray(leftOut)) throw new Unreadable(reasons.lacks('left_out'));
         return leftOut;
       },

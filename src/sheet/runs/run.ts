@@ -23,7 +23,7 @@ export interface TablePlace {
   readonly sheetName: string;
   readonly headerRow: number;
   readonly key: ColumnRef;
-  /** The rules with which the run there was started. */
+  /** The rules that the run there started with. */
   readonly rules?: RowRules | undefined;
 }
 
@@ -62,7 +62,7 @@ export interface RunCounts {
   /** Keys whose result was written to their rows; the `fresh` ones were free. */
   found: number;
   fresh: number;
-  /** Companies of a search that its sheet had already. */
+  /** Companies of a search that its sheet already had. */
   known?: number;
   notFound: number;
   failed: number;
@@ -101,7 +101,7 @@ export interface Run {
   deducted?: number;
   /** Credits available for it, if fewer than the cap. */
   funds?: number;
-  /** The run that is before this one, under one cap; they take turns if that doesn't cover all. */
+  /** The id of the run before this one, under the same cap; they take turns if it doesn't cover all keys. */
   after?: string;
   /** Keys of the list that may be sent before it is the other run's turn, if two take turns. */
   upTo?: number;
@@ -132,11 +132,11 @@ export interface Run {
   maybeSpent?: number;
   /** Other names of the technology that were also searched for. */
   also?: readonly string[];
-  /** How long the service took for one domain (ms), as far as it is known. */
+  /** How long the service takes per key (ms), if known. */
   pace?: number;
   /** Nothing is sent or polled before this time (ms). */
   holdUntil: number;
-  /** How often in a row Google failed to write its rows. */
+  /** Consecutive failures of Google to write its rows. */
   failures?: number;
   /** The last problem, if it still matters. */
   problem?: Problem;
@@ -208,7 +208,7 @@ const closedKept = 20;
 
 export const runRecords = recordStore<Run>('run.', (run) => run.number);
 
-/** What every new run begins with. Takes the next number. The caller holds the document's lock. */
+/** The initial record of a new run, with the next number. The caller holds the document's lock. */
 export function blankRun(
   platform: Platform,
   id: string,
@@ -242,7 +242,7 @@ export function blankRun(
 
 const isSearch = ({ task }: Run) => task.kind === 'tech-companies';
 
-/** The closed runs of which as many are kept as of this one's kind: searches are counted apart from other runs. */
+/** The closed runs that share a history limit with this one: searches have their own. */
 export function closedLike(platform: Platform, run: Run): Run[] {
   const all = runRecords.all(platform);
   return all.filter((other) => isClosed(other) && isSearch(other) === isSearch(run));
@@ -263,7 +263,7 @@ export function pause(run: Run, why: Problem): void {
   if (run.state === 'running') run.state = 'paused';
 }
 
-/** Counts a failure of Google's; returns whether the write is tried again, as long as there were fewer than `most`. */
+/** Counts a Google error; returns whether to retry the write, which is true for fewer than `most` errors. */
 export function isWorthRetrying(run: Run, { code }: Problem, most: number): boolean {
   if (code !== 'INTERNAL') return false;
   run.failures = (run.failures ?? 0) + 1;

@@ -80,7 +80,7 @@ function cutChunks(platform: Platform, run: Run, now: number, finished: number):
   while (run.next < end && run.chunks.length < most) {
     const wanted = Math.min(perRequest, end - run.next);
     const count = Math.min(wanted, affordable(run, committed(run)));
-    // What finished chunks didn't spend may pay for a whole request later.
+    // Credits that finished chunks didn't spend may pay for a whole request later.
     if (count < (finished > 0 ? wanted : 1)) return;
     addChunk(run, count, now);
   }
@@ -108,7 +108,7 @@ function takeTurn(platform: Platform, caller: Caller, run: Run, now: number): bo
     () => turn?.(platform, caller, run, chunk, run.task) ?? false,
     (why) => {
       pause(run, why);
-      // What has arrived for a run being cancelled, and has no place any more, is left.
+      // A run being cancelled drops results that have no place any more.
       if (run.state === 'cancelling') chunk.state = 'waiting';
       chunk.due = now + problemMs;
       return false;
@@ -197,7 +197,7 @@ interface ChunkKeys {
 }
 
 interface ReadyChunk extends ChunkKeys {
-  /** What the request names the keys by, in their order. */
+  /** The keys' names in the request, in the same order. */
   readonly references: readonly string[];
 }
 
@@ -240,7 +240,7 @@ function leaveOut(
   status: string,
 ): boolean {
   const isMissed = readMisses(platform);
-  // What was looked up and not found wouldn't be run either if it was enriched.
+  // A company that was looked up and not found counts as not found, because enriching it again wouldn't help.
   const isNotRun = ({ keys }: ChunkKeys) =>
     hasFailed(status) && !keys.every((key) => isMissed(wholeCompany, key));
   const rows = left.flatMap((each) =>

@@ -75,7 +75,7 @@ export interface SearchTech {
   readonly options: readonly (readonly [name: string, value: string | number | boolean])[];
   /** How many are wanted: whole pages. */
   readonly companies: number;
-  /** Credits a company, by our price list. */
+  /** Credits per company, by our price list. */
   readonly price: number;
   /** An earlier search is repeated into its sheet, and pays for every page again. */
   readonly isRepeated?: true;

@@ -97,10 +97,10 @@ function listsOf({ book }: Platform, run: Run, before: Run) {
   );
 }
 
-/** Lets the first run prepare as many keys as what is left of the cap covers, or ends the turns if it covers none. */
+/** Lets the first run prepare as many keys as the rest of the cap covers, or ends the turns if it covers none. */
 function shareAgain(platform: Platform, run: Run, before: Run): void {
   const lists = listsOf(platform, run, before);
-  // Fewer than its share means that the service refused the others for want of credits.
+  // If it sent less than its share, the service refused the rest for lack of credits.
   const hasMeans = lists && before.next === before.upTo;
   const credits = creditsLeft(run);
   const share = hasMeans
@@ -117,8 +117,8 @@ function shareAgain(platform: Platform, run: Run, before: Run): void {
 }
 
 /**
- * How many keys of `unready`, with what each costs at most, are among the first keys that the credits cover at the highest
- * prices of the two runs. What was paid for takes no credits, but isn't sent without its price in hand.
+ * The number of keys in `unready` (key → highest cost) among the first keys that the credits cover at both runs'
+ * highest prices. Keys already paid for use no credits, but are sent only if the credits would cover their price.
  */
 export function payable(
   keys: readonly string[],

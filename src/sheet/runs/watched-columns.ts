@@ -11,7 +11,7 @@ import type { Run } from './run';
 export interface Watch {
   readonly version: 1;
   readonly id: string;
-  /** The user whose key reads: accounts and their evidence belong to a user of the service. */
+  /** The user whose key is used to read: accounts and their evidence belong to a user of the service. */
   readonly owner: string;
   readonly baseUrl: string;
   /** The last run that filled the columns. */

@@ -34,8 +34,9 @@ export type RowText =
 
 /**
  * Writes each key's result to every row that holds this key at this moment: values into blank cells (or all, if the run
- * overwrites), the day and the status. Previous content is recorded for undo, and what was missed for later plans. Rows that are gone receive nothing.
- * Spends nothing. Throws SHEET_MISSING or COLUMN_MISSING, and MOVING and UNCLEAR_ROWS as `writeBeside` does.
+ * overwrites), the day and the status. Previous content is recorded for undo, and misses for later plans. Rows that are
+ * gone receive nothing. Spends nothing. Throws SHEET_MISSING or COLUMN_MISSING, and MOVING and UNCLEAR_ROWS as
+ * `writeBeside` does.
  */
 export function writeRows(
   platform: Platform,
@@ -142,7 +143,7 @@ function cellValue(result: RowResult, field: string, today: string): Value | und
   return hasFailed(result.status) ? undefined : today;
 }
 
-/** How often Google may refuse or fail to write rows before the run is paused with its words. */
+/** The number of Google errors after which the run is paused with Google's message. */
 const mostTries = 20;
 
 /**

@@ -33,8 +33,8 @@ export function maxOnPage(page: number, total: number = limits.techResults): num
 
 /**
  * Takes a search and its first page. Returns undefined if that has companies, or the reason for none is unknown. If
- * several filters are set, counts companies without each one, at services known to answer the page after the last with
- * none: each count requests the last page of all, which holds no company and is free.
+ * several filters are set, counts the companies without each filter by requesting the last possible page, but only from
+ * services known to return that page empty and free.
  */
 function whyEmpty(
   platform: Platform,

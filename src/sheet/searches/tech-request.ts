@@ -1,4 +1,4 @@
-/** Reads the options of a technology search, by the contract's table of options, before anything can cost. */
+/** Reads the options of a technology search, by the contract's table of options, before anything is spent. */
 
 import type { Reason } from '../../client/details';
 import { invalidOption, meantName } from '../../client/problem';
@@ -130,7 +130,7 @@ export interface TechRequest {
   readonly identity: string;
   /** Whether companies come with their firmographics. */
   readonly isEnriched: boolean;
-  /** Credits a company. */
+  /** Credits per company. */
   readonly price: number;
 }
 

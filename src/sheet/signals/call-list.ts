@@ -21,7 +21,7 @@ import {
   textColumn,
 } from './found-rows';
 
-/** What a row says of its person; blank in the row of a company without one. */
+/** The columns about a row's person; blank if the company has none. */
 const personal: readonly Column[] = [
   textColumn('Person', 'person_name'),
   textColumn('Title', 'person_role'),
@@ -72,9 +72,9 @@ function callOf(found: Found): string {
 }
 
 /**
- * Adds what was found, the best score first, wherever users have moved rows and columns. The first person at a company that has been waiting
- * for one gets its row. Repeating it changes nothing, and nothing that users wrote is overwritten. Throws COLUMN_MISSING
- * if the ids' header is gone, and MOVING.
+ * Adds what was found, the best score first, wherever users have moved rows and columns. The first person found at a
+ * company whose row has no person gets that row. Repeating it changes nothing, and nothing that users wrote is
+ * overwritten. Throws COLUMN_MISSING if the ids' header is gone, and MOVING.
  */
 export function addCalls(
   platform: Platform,

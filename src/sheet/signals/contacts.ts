@@ -12,11 +12,13 @@ import { accountTag, connectionOf } from '../settings/connection';
 import { everyone, keepList } from './daily-contacts';
 import { type Awaiting, type SignalRecord, signalRecords } from './record';
 
-/** How many temporary problems are waited out before the user is asked to start the run, or until the next day. */
+/**
+ * The number of temporary problems after which the user must start the run, or a daily signal waits for the next day.
+ */
 const maxTries = 6;
 const shortestRetryMs = 60_000;
 
-/** The UTC day after that of a time. Both are in ms. */
+/** The start of the next UTC day (ms). */
 const nextDay = (now: number) => (Math.floor(now / dayMs) + 1) * dayMs;
 
 /**
@@ -48,7 +50,10 @@ const runOf = (platform: Platform, { contacts }: SignalRecord) =>
 /** Whether the run was released, and may have spent. */
 const wasReleased = (run: Run | undefined) => run !== undefined && run.state !== 'starting';
 
-/** States in which more is expected of a signal's day, or its user stopped it. One stopped by its limit isn't among them. */
+/**
+ * States in which a signal's day may still bring more, or its user stopped it. One stopped by its limit isn't among
+ * them.
+ */
 const unready = /^(accepted|running|paused|failed|stopped(?! limit))?( |$)/;
 
 /** When the next step is due (ms); undefined if there is none, or another account would pay. Sends no request. */
@@ -62,7 +67,7 @@ export function contactsDue(platform: Platform, record: SignalRecord): number | 
   if (aDay === undefined) return isOver && status === 'completed' ? due : undefined;
   const run = runOf(platform, record);
   if (begun || wasReleased(run)) return run && !isClosed(run) ? undefined : due;
-  // What the service says of the signal is read first.
+  // The signal itself is polled first.
   const isPolled = isOver || record.due > platform.clock.now();
   const isReady = isPolled && !unready.test(`${status} ${waitsFor}`);
   const isThere = record.problem?.code !== 'SIGNAL_GONE';
@@ -81,7 +86,7 @@ function work(platform: Platform, record: Awaiting): void {
     // Catches every error, so that the user's other runs continue.
     const why = problemOf(error);
     const { tries = 0 } = contacts;
-    // Google's own services fail for a moment, too.
+    // Google's own services fail temporarily, too.
     const isTemporary = why.retryable || why.code === 'INTERNAL';
     contacts.due = clock.now() + shortestRetryMs;
     if (wasReleased(runOf(platform, record))) contacts[isDaily ? 'begun' : 'settled'] = true;
@@ -100,8 +105,8 @@ function work(platform: Platform, record: Awaiting): void {
 }
 
 /**
- * Counts a daily signal's run that has ended. Those whom the cap or the balance didn't cover are looked up on the next
- * day: they are the last of the list.
+ * Counts a daily signal's run that has ended. People whom the cap or the balance didn't cover are at the end of the
+ * list, and are looked up on the next day.
  */
 function count({ clock }: Platform, { contacts }: Awaiting, run: Run | undefined): void {
   const { taken, upTo = 0, begun, cap = 0 } = contacts;
@@ -118,7 +123,7 @@ function count({ clock }: Platform, { contacts }: Awaiting, run: Run | undefined
   });
 }
 
-/** What closed runs count on the day of a time: one that began before midnight counts on both days. */
+/** The credits that closed runs count on the day of `now`; a run that began before midnight counts on both days. */
 const spentOn = ({ day, spent = 0 }: Awaiting['contacts'], now: number) =>
   day === dayOf(now) ? spent : 0;
 
@@ -142,7 +147,7 @@ function begin(platform: Platform, record: Awaiting, run: Run | undefined): void
     Object.assign(contacts, { problem: undefined, due });
     if (only.size === 0) contacts.taken = listed;
     if (only.size === 0 || due !== undefined) return;
-    // Last in the list, so that those whom the run leaves out are the end of that.
+    // Moves them to the end, so that those whom the run leaves out are the last of the list.
     keepList(platform, record, [...all.filter((one) => !wanted.includes(one)), ...wanted]);
     Object.assign(contacts, { taken: listed - only.size, upTo: listed });
   }
@@ -163,7 +168,7 @@ export function costOfContacts(platform: Platform, record: SignalRecord): number
   return run && isClosed(run) ? spentAtMost(run) : cap;
 }
 
-/** None if the service doesn't say what the signal spent. */
+/** 0 if the service doesn't report what the signal spent. */
 function creditsLeft({ limit, maxCredits, credits }: SignalRecord): number {
   return credits === undefined ? 0 : Math.max(0, (limit ?? maxCredits) - credits);
 }

@@ -32,7 +32,7 @@ export function changeSignal(platform: Platform, request: ControlRequest): void 
   const { signal: id, action, maxCredits, maxCreditsADay } = request;
   locked(platform, () => {
     const { record, caller, signalId } = ownSignal(platform, id);
-    // The limit is for both.
+    // The user's limit covers both the signal and its contacts.
     const below = costOfContacts(platform, record);
     const changed = sendOrThrow(
       caller,
@@ -69,17 +69,17 @@ function ownSignal(platform: Platform, id: string) {
 }
 
 export interface JudgeRequest {
-  /** Its id in this document. */
+  /** The signal's id in this document. */
   readonly signal: string;
-  /** Its id at the service. */
+  /** The company's id at the service. */
   readonly account: number;
-  /** Undefined takes back what was said. */
+  /** Undefined withdraws an earlier judgement. */
   readonly reason?: IrrelevantReason;
   readonly evidenceUrl?: string | undefined;
 }
 
 /**
- * Leaves a find's company, or evidence with its title, out of the signal from now on, or takes that back. Spends
+ * Leaves a find's company, or evidence with its title, out of the signal from now on, or undoes that. Spends
  * nothing. Throws BUSY, SIGNAL_GONE and the service's problem (our §10.17).
  */
 export function judgeSignalFind(platform: Platform, request: JudgeRequest): void {

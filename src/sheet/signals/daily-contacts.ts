@@ -24,8 +24,8 @@ export function keepList(
 }
 
 /**
- * Lists people who were found now, each once, so that no one is looked up twice whatever users do with the sheet. The
- * caller saves the record together with the cursor. Throws SHEET_MISSING.
+ * Adds newly found people to the list, each once, so that no one is looked up twice whatever users do with the sheet.
+ * The caller saves the record together with the cursor. Throws SHEET_MISSING.
  */
 export function listPeople(
   platform: Platform,
@@ -41,8 +41,8 @@ export function listPeople(
 }
 
 /**
- * Switches the contacts of the user's own daily signal off or on, from those on who are found later; an open run
- * continues. The account in use pays. Spends nothing itself. Throws BUSY.
+ * Switches contact look-ups of the user's own daily signal off or on, for people found later; an open run continues.
+ * The account in use pays. Spends nothing itself. Throws BUSY.
  */
 export function switchContacts(
   platform: Platform,

@@ -45,11 +45,11 @@ export interface DeployRequest {
   readonly rows?: ChosenCompanies;
   /** What the user saw of these rows; the signal is deployed only if that still holds. */
   readonly shown?: Pick<Shown, 'fingerprint' | 'inFront'>;
-  /** Also keeps a sheet of the companies alone. */
+  /** Also keeps a sheet of only the companies. */
   readonly companiesSheet?: boolean;
   /**
-   * What to look up of the people it finds: with what is left of the limit of a signal that runs once, or for at most
-   * `aDay` credits a UTC day besides the limit of a daily one, which needs that.
+   * What to look up about the people it finds. A signal that runs once pays for it from the rest of its limit; a daily
+   * one needs `aDay`, the most credits per UTC day, in addition to its limit.
    */
   readonly contacts?: WantedContacts & { readonly aDay?: number };
 }
@@ -59,10 +59,11 @@ const firstLookMs = 2_000;
 const refusals: readonly ProblemCode[] = ['OUT_OF_CREDITS', 'REJECTED', 'NOT_FOUND', 'NO_SERVICE'];
 
 /**
- * Deploys a signal, once. It spends credits at the service as it finds accounts, and afterwards for contacts if they are
- * wanted: `maxCredits` at most together, or `aDay` besides for the contacts of a daily one. After a lost reply, repeats the
- * request if the service honours keys, or leaves an `unknown` record. Throws NOT_DEPLOYABLE, CHANGED, OTHER_SHEET,
- * SHEET_MISSING, NOT_CONNECTED, BUSY and the service's problem; then nothing was deployed (§4.12).
+ * Deploys a signal, once. It spends credits at the service as it finds accounts, and afterwards for contacts if they
+ * are wanted: together at most `maxCredits`, except that the contacts of a daily one have their own limit, `aDay`.
+ * After a lost reply, repeats the request if the service honours keys, or leaves an `unknown` record. Throws
+ * NOT_DEPLOYABLE, CHANGED, OTHER_SHEET, SHEET_MISSING, NOT_CONNECTED, BUSY and the service's problem; then nothing was
+ * deployed (§4.12).
  */
 export function deploySignal(platform: Platform, request: DeployRequest): SignalRecord {
   const { rows, shown } = request;

@@ -27,7 +27,7 @@ export interface Common {
   readonly emails?: boolean;
   /** The service's id of what the signal leaves out besides the exclude list. */
   readonly exclusion?: string | undefined;
-  /** The user's own data providers are asked for people where no one is known; absent for kinds without it. */
+  /** The user's own data providers are asked for people if none are known; absent for kinds without it. */
   readonly askProviders?: true | undefined;
 }
 
@@ -67,7 +67,7 @@ export interface Social extends Common {
   readonly target: 'account' | 'people';
 }
 
-/** What it asks, as the service takes it. */
+/** Its request, in the service's format. */
 export interface Technology extends Common {
   readonly kind: 'technology';
   readonly about: Omit<TechnologyRequest, keyof ReturnType<typeof common>>;
@@ -99,9 +99,9 @@ export function requestOf(form: Deployment, chosen: Chosen, anyRole: boolean): S
   return request;
 }
 
-/** The request as the form says it, whether or not the service would take it. */
+/** The request as filled in, whether or not the service would accept it. */
 export function filledIn(form: Deployment, chosen: Chosen, anyRole: boolean): SignalDeployment {
-  // Rows of people are chosen only for people, as `deploySignal` sees to.
+  // `deploySignal` passes rows of people only for changes of job.
   const accounts = chosen as readonly ChosenAccount[];
   switch (form.kind) {
     case 'hiring-role': {
@@ -189,7 +189,7 @@ function faultOf(
     if (text === undefined) continue;
     if (text === '') return reasons.fieldEmpty(field);
     if (text.length > longest[field]) return reasons.fieldLong(field, longest[field], text.length);
-    // Names are of one line.
+    // Names have only one line.
     const line = field.endsWith('name') ? text : text.replace(/[\t\n\r]/g, ' ');
     if (/[\p{Cc}\p{Cs}]/u.test(line)) return reasons.fieldControl(field);
   }

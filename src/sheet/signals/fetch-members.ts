@@ -134,7 +134,7 @@ export function fetchMembers(
     }
     if (page.value.members.length === 0) continue;
     members[which] = page.value.members;
-    // A service that doesn't advance its cursor must not be asked for ever.
+    // A service that doesn't advance its cursor must not be asked endlessly.
     more ||= page.value.more && page.value.since !== followed.since;
     cursors.push([followed, page.value.since.slice(0, 500)]);
   }

@@ -30,7 +30,7 @@ export type Column = RecordColumns<Found>[number];
 
 const mark = 'new';
 
-/** Says `new` beside what was found last. */
+/** Marks the latest finds with `new`. */
 export const markColumn: Column = { header: 'New', cell: () => mark };
 export const dayColumn: Column = { header: 'Found', cell: ({ day }) => day };
 

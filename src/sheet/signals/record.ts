@@ -26,22 +26,22 @@ type RecordState = 'deploying' | 'unknown' | 'open' | 'over';
 interface Followed {
   /** The service's cursor for the next members. */
   since: string;
-  /** The sheet of the companies alone, if the user wants one. */
+  /** The sheet of only the companies, if the user wants one. */
   sheet?: number;
 }
 
 /** The cursor of an audience's beginning. */
 export const firstMember = '0';
 
-/** What the user wants to know of the people it finds. */
+/** What the user wants to know about the people it finds. */
 export interface WantedContacts {
   readonly emails: boolean;
   readonly phones: boolean;
 }
 
 /**
- * Their look-up by runs of its own: after a signal that runs once, one with what is left of the signal's limit; after
- * each day of a daily signal, one for the new people.
+ * The look-up of contacts by separate runs: one after a signal that runs once, paid from the rest of its limit; one
+ * after each day of a daily signal, for the new people.
  */
 interface Contacts extends WantedContacts {
   /** A short hash of the account that pays; absent in records of earlier versions. */
@@ -49,7 +49,7 @@ interface Contacts extends WantedContacts {
   /** The run's id and the most credits it may spend, recorded before the run. */
   run?: string;
   cap?: number;
-  /** How much lower than the user's limit the service's is, because of the run. */
+  /** The part of the user's limit that the service's limit lacks, because the run needs it. */
   below?: number;
   /** The run was recorded, or can't be: no other is started. */
   settled?: true;
@@ -143,7 +143,7 @@ export function trimSignals(platform: Platform): void {
   trimClosed(platform, signalRecords, ({ state }) => state === 'over', overKept);
 }
 
-/** Ten thousand signals; a service that never ends its list must not keep an execution for ever. */
+/** Ten thousand signals; a service that never ends its list must not keep an execution busy. */
 const maxPages = 50;
 
 /** Every signal of the user, in the service's order. Throws the service's problem. Spends nothing (§4.11). */
@@ -167,7 +167,7 @@ export function nameOf(signal: Loose): string {
   return (asText(signal['signal_name']) ?? asText(signal['name']) ?? '').trim();
 }
 
-/** Our service gives at most three. */
+/** Our service sends at most three. */
 const maxNotes = 5;
 
 /** Updates the record from its listed signal; returns whether anything changed. */

@@ -47,7 +47,7 @@ export function viewSignals(platform: Platform) {
       controlled: canControl && record.owner === owner && record.signalId !== undefined,
       /** Its id at the service, if the viewing user can read its finds and say which are irrelevant. */
       judged: canJudge && (record.found ?? 0) > 0 ? signalId : undefined,
-      /** Its id at the service, if the viewing user can be told of its finds. */
+      /** Its id at the service, if the viewing user can be alerted to its finds. */
       alerts: canAlert ? signalId : undefined,
       irrelevant: record.irrelevant,
       /** Which of its sheets hold results. */

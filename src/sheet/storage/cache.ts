@@ -4,7 +4,7 @@ import { parseJson } from './json';
 
 export type Buckets<T> = ReturnType<typeof makeBuckets<T>>;
 
-/** A cache takes 100 KB an item. */
+/** A cache takes 100 KB per item. */
 const itemLimit = 95_000;
 
 /**
@@ -93,7 +93,7 @@ export function writeLong(cache: Cache, key: string, text: string, seconds: numb
 }
 
 const changeKey = 'changed';
-/** As long as any value is cached. */
+/** The longest time that any value is cached. */
 const changeSeconds = 21_600;
 
 /** Makes all earlier cached reads stale for formulas. */

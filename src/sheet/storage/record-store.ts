@@ -12,7 +12,7 @@ interface Stored {
 /** Later executions continue from what was saved. The caller holds the document's lock. */
 export type RecordStore<T extends Stored> = ReturnType<typeof recordStore<T>>;
 
-/** Where records are. */
+/** The part of the platform that stores records. */
 type Store = Pick<Platform, 'document'>;
 
 /** Makes a store for the properties that begin with `prefix`; a newer record has a greater `age`. */

@@ -20,10 +20,10 @@ export interface Addition {
   readonly isMending?: true;
 }
 
-/** Sheets with more cells are read only from their last rows on. */
+/** If a sheet has more cells, only its last rows are read. */
 const mostCells = 20_000;
 const lastRows = 300;
-/** Room is made, filled and checked, with edits in between. */
+/** The most steps: making room, filling it and checking it, repeated if users edit in between. */
 const maxSteps = 16;
 
 /**

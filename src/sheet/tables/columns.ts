@@ -41,9 +41,9 @@ function columnsWith(headers: readonly string[], header: string): number[] {
 }
 
 /**
- * The table's own headers: '' for those of another table beside it, which has a column of domains or with the key's
- * header too, behind blank columns. A formula's result isn't another table. `isBlank` says whether a column without a header
- * is blank.
+ * The table's own headers: '' for those of another table beside it, behind blank columns, that also has a column of
+ * domains or a column with the key's header. A formula's result isn't another table. `isBlank` says whether a column
+ * without a header is blank.
  */
 export function ownHeaders(
   sheet: Sheet,
@@ -94,7 +94,10 @@ export const searchRows = 1_000;
 /** How often a step is retried because of edits. */
 export const maxTries = 6;
 
-/** Repeats a step until it returns a result, which it does unless edits came in between. Throws `givenUp` after `most`. */
+/**
+ * Repeats a step, which returns undefined if edits came in between, until it returns a result. Throws `givenUp`
+ * after `most`.
+ */
 export function untilStill<T>(
   sheet: Pick<Sheet, 'name'>,
   step: () => T | undefined,

@@ -96,7 +96,7 @@ function findHeaderRow(top: readonly (readonly Cell[])[]): number {
   );
   const isFirst = found < 0 || (apart < found && !namesKeys(top[found]));
   const row = apart >= 0 && isFirst ? apart : found;
-  // Merged cells may stand above the header row; texts in the rows below one never name a column.
+  // Merged cells may be above the header row, so the next row is used if only that one names domains or people.
   const below = top.findIndex((cells, index) => index === row + 1 && isHeader(cells, index));
   return (below > 0 && namesKeys(top[below]) && !namesKeys(top[row]) ? below : row) + 1;
 }

@@ -137,7 +137,7 @@ export const readCompanyPage: ReadKey = (text) => {
   return { ok: false, fault: text.trim() === '' ? 'empty' : 'no_page' };
 };
 
-/** Takes any text but a blank one, trimmed. Never throws. */
+/** Accepts any text except a blank one, trimmed. Never throws. */
 export const readText: ReadKey = (text) => {
   const key = text.trim();
   return key === '' ? { ok: false, fault: 'empty' } : { ok: true, key };

@@ -14,8 +14,8 @@ const maxUnnamed = 50;
 /**
  * Identifies lines by their content in any order, so that lines across them may have moved too. Contents that occur
  * more or less often than before are ignored, because they were removed, typed or overwritten; so are the keys
- * `ignored`. Lines without other content are placed after their neighbour, near anything of theirs that still shows.
- * Also returns the lines that equal others, if lines have moved: their match is only a guess.
+ * `ignored`. Lines without other content are placed after their neighbour, near any content of theirs that is still
+ * visible. Also returns the lines that equal others, if lines have moved: their match is only a guess.
  */
 export function matchLines(
   before: Table,

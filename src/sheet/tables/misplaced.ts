@@ -142,7 +142,7 @@ function lostBesideValues(last: Attempt, now: Snapshot, origins: Origins, restor
         const shown = contentAt(now, layer, row, column);
         if (meant === undefined || isSame(shown, meant)) continue;
         const before = originOf(last, layer, from, at, row)?.before;
-        // Any other note or format is a person's.
+        // Any other note or format is a user's.
         const isOurs = shown === before || hasLanded(landed[layer], shown);
         if (isOurs) lost.push({ layer, row, column, content: meant });
       }

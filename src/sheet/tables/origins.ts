@@ -123,7 +123,7 @@ function rowsWithoutKeys(
 }
 
 /**
- * Pairs the rows of `after` with those of `before` between two pairs that are known, where both sides have as many. None
+ * Pairs the rows of `after` with those of `before` between two known pairs, if both sides have equally many. None
  * if the known pairs show that rows were sorted.
  */
 function betweenKnown(

@@ -27,7 +27,7 @@ export interface RememberedSheet extends OwnSheet {
   readonly key: string;
 }
 
-/** The columns that a sheet shows of its records. */
+/** The columns in which a sheet shows its records. */
 export type RecordColumns<T> = readonly {
   readonly header: string;
   cell(record: T): Cell | undefined;
@@ -219,9 +219,9 @@ interface AddedRow extends OwnRow {
 const atOnce = 500;
 
 /**
- * Removes each row that still shows what was added, and nothing else; returns how many rows were changed and left, or
- * undefined if `hasTime` returned false before it was done. Spends nothing. Throws COLUMN_MISSING if the ids' header is
- * gone, and MOVING.
+ * Removes each row that still shows what was added, and nothing else; returns how many rows stay because they were
+ * changed, or undefined if `hasTime` returned false before it was done. Spends nothing. Throws COLUMN_MISSING if the
+ * ids' header is gone, and MOVING.
  */
 export function removeAdded(
   book: Book,

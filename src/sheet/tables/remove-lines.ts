@@ -74,7 +74,7 @@ const axes: { readonly [Name in 'rows' | 'columns']: Axis } = {
   },
 };
 
-/** The sheet before lines were removed, and which were. */
+/** The sheet before lines were removed, and the removed lines. */
 interface Removed {
   readonly axis: keyof typeof axes;
   readonly labels: Labels;

@@ -6,7 +6,7 @@ import { type Cells, putCell, writeCells } from './cells';
 import { locate, textIn } from './columns';
 import type { Table } from './snapshot';
 
-/** Takes the last write. Afterwards, what it restored is durable. Spends nothing. Throws COLUMN_MISSING. */
+/** Takes the last write. What it restores is durable when it returns. Spends nothing. Throws COLUMN_MISSING. */
 export function putHeadersBack(book: Book, { sheet, headerRow, key }: Table, last: Attempt): void {
   const before = last.now.place;
   if (before.headerRow === 0) return;

@@ -72,7 +72,7 @@ function writeUntilTrue(book: Book, table: Table, writing: Writing): void {
     return;
   }
   let last = unfinished(book, table);
-  /** Cells that earlier attempts left unclear: the later ones take them for what was there. */
+  /** Cells that earlier attempts left unclear: later attempts take their content for the original. */
   let left = 0;
   const step = () => {
     if (last) putHeadersBack(book, table, last);
@@ -91,7 +91,7 @@ function writeUntilTrue(book: Book, table: Table, writing: Writing): void {
       const attempt = { now, written: next, landed: landedWith(next, last?.landed) };
       const confirm = prepare(book, sheet, attempt);
       if (isMoved(seen, next, undefined)) return undefined;
-      // What moved while it was read is never stored as the table before the write.
+      // A table that moved while it was read is never stored as the state before the write.
       confirm();
       put(sheet, next);
       last = attempt;
@@ -124,7 +124,9 @@ function mergedIn(sheet: Sheet, { now, written: { value } }: Attempt): string {
   return '';
 }
 
-/** Notes before values: if the execution dies in between, cells with values would get no note. */
+/**
+ * Writes notes before values, because cells that already have values would never get notes after a death in between.
+ */
 function put(sheet: Sheet, { note, format, value }: Written): void {
   writeLooks(sheet, note, format);
   writeCells(sheet, value);
@@ -210,7 +212,7 @@ function isMoved(seen: Snapshot, written: Written, landed: Landed | undefined): 
       const meant = line?.get(column);
       const isOurs = isAmong && (columns.includes(column) || twins.has(row));
       const hasCome = landed && hasLanded(landed, shown);
-      // A blank may be where a row was inserted and deleted again.
+      // A blank may come from a row that was inserted and deleted again.
       if (meant === undefined) {
         if ((isOurs || hasCome) && !isSame(shown, seen.value(row, column))) return true;
       } else if ((hasCome || shown === '') && !isSame(shown, shownBy('value', meant))) return true;
@@ -235,7 +237,7 @@ function isMovedBefore(seen: Snapshot, written: Written): boolean {
       const isOurs = columns.includes(column) || twins.has(row);
       if (isOurs && !isSame(value(row, column) ?? '', seen.value(row, column))) return true;
     }
-  // The keys last, because they show rows inserted before; one row more shows whether rows were added below.
+  // Reads the keys last, because they reveal rows inserted before; one extra row reveals rows added below.
   const count = height - headerRow + 1;
   const keys = keyColumns.map((at) => sheet.read(headerRow + 1, at, count, 1));
   return Array.from({ length: count }, (_, i) => keyText(keys.map((each) => each[i]?.[0]))).some(

@@ -37,7 +37,7 @@ export const readDomainKey: ReadKey = (text) => {
   return reading.ok ? { ok: true, key: reading.domain } : reading;
 };
 
-/** As `readDomainKey`, and reads a company's page at LinkedIn. */
+/** As `readDomainKey`, but also accepts a LinkedIn company page. */
 const readCompanyKey: ReadKey = (text) => {
   const reading = readDomainOrPage(text);
   return reading.ok ? { ok: true, key: reading.domain } : reading;
@@ -80,7 +80,7 @@ export const enrichAccounts: RunKind<EnrichAccounts, EnrichedDomain> = {
   known(platform, domains, wanted) {
     const since = Math.max(wanted, platform.clock.now() - freshMs);
     const known = readStored(platform.book, domains);
-    // What a formula has just paid for is only in the cache.
+    // Results that a formula has just paid for are only in the cache.
     for (const [domain, cached] of readCached(platform.cache, domains))
       if (cached.fetchedAt > (known.get(domain)?.fetchedAt ?? 0)) known.set(domain, cached);
     return new Map(

@@ -16,7 +16,7 @@ import { companyKeys } from './accounts';
 import { checkedField, type RowResult, type RunKind } from './kind';
 
 export const discoverPeople: RunKind<DiscoverPeople, DiscoveredPerson> = {
-  // The interface takes one account a request.
+  // The interface takes one account per request.
   perRequest: 1,
   parallelJobs: 10,
   ...companyKeys,

@@ -1,5 +1,5 @@
 /**
- * Runs that fill in companies' domains beside their names or LinkedIn pages, if exactly one company has it (§10.11).
+ * Runs that fill in a company's domain beside its name or LinkedIn page, if exactly one company matches (§10.11).
  */
 import type { NamedCompanies } from '../../../client/companies';
 import { success } from '../../../client/result';
@@ -48,7 +48,7 @@ export const findDomains: RunKind<FindDomains, never> = {
   },
 };
 
-/** Takes what is known by a name or a LinkedIn page, and its text; returns what its row says. */
+/** Returns the row's result for the companies known by the name or LinkedIn page `text`. */
 export function resultOfName(named: NamedCompanies, text: string): RowResult {
   const [company, ...others] = named.companies;
   if (!company) {

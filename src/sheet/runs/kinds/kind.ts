@@ -22,7 +22,7 @@ export interface RowResult {
   readonly missed?: Missed;
 }
 
-/** What the service was asked for and doesn't have, and how many days pass until it would look again. */
+/** What the service doesn't have, and the number of days until it would look again. */
 export interface Missed {
   readonly what: readonly string[];
   readonly days: number;
@@ -37,7 +37,7 @@ export function doneWith(values: Values, taken?: string): RowResult {
 /** A field of every kind: the UTC day on which the row was last looked up. The service has no field of this name. */
 export const checkedField = '(checked)';
 
-/** Fields that say something of another field's value: they are written only beside it, and ask for nothing. */
+/** Fields that describe another field's value: they are written only beside it, and never looked up on their own. */
 export const describes: Readonly<Record<string, string>> = { quality: 'email', verified: 'email' };
 
 /** Whether a blank cell of the field asks for something. */
@@ -71,14 +71,14 @@ export interface Collected {
   readonly spent: number;
   /** Rows added to a sheet of results. */
   readonly added: number;
-  /** What the card says once for all rows that it concerns. */
+  /** Shown once on the card, for all rows that it concerns. */
   readonly problem?: Problem | undefined;
 }
 
 export interface RunKind<Chosen extends Task, Outcome> {
   /** The most keys in one request. */
   readonly perRequest: number;
-  /** Jobs in progress at the service at a time, or parallel requests of a kind that only reads. */
+  /** The most parallel jobs at the service, or parallel requests of a kind that only reads. */
   readonly parallelJobs: number;
   readonly readKey: ReadKey;
   /** Whether only services with our extension `company-domain` look this key up. */
@@ -89,7 +89,7 @@ export interface RunKind<Chosen extends Task, Outcome> {
   remark?(text: string): string;
   /** The columns it fills, the last with `checkedField`. */
   columns(task: Chosen): readonly FilledColumn[];
-  /** What a blank cell of a field asks for, as misses name it. Kinds without this forget what they missed. */
+  /** What a blank cell of a field asks for, as misses name it. Plans of kinds without this ignore misses. */
   asks?(field: string): string;
   /** The most credits that one key can cost, by our price list. */
   price(task: Chosen): number;
@@ -99,7 +99,7 @@ export interface RunKind<Chosen extends Task, Outcome> {
   paid?(platform: Platform, keys: readonly string[]): ReadonlySet<string>;
   /**
    * Looks up, for free, the references by which requests name these keys. Kinds without this send the keys themselves.
-   * Only for kinds that send one key a request.
+   * Only for kinds that send one key per request.
    */
   references?(caller: Caller, keys: readonly string[]): Result<ReadonlyMap<string, string>>;
   /** The status of a key without a reference. */

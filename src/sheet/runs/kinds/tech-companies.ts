@@ -65,9 +65,9 @@ function turnPage(
 ): boolean {
   const request = readTechRequest(task.tech, task.options, platform.document);
   const page = chunk.from / limits.techPageSize + 1;
-  // With other parameter names, set meanwhile, the page would be another one and be paid for again.
+  // If parameter names were changed meanwhile, the page would have another name and be paid for again.
   const name = chunk.job ?? pageName(request, page);
-  // The state before the page: a formula's page may arrive in between, and must not be requested again.
+  // Reads the state before the page: a formula's page may arrive in between, and must not be requested again.
   const state = readRecord(platform, name)?.state;
   const found = findPage(platform, name, task.isRepeated ? run.startedAt : 0);
   if (found) return arrive(platform, run, chunk, task, name, found);
@@ -147,12 +147,12 @@ function arrive(
   const reachable = (page.total ?? 0) > run.next ? page.total : undefined;
   run.total = Math.min(task.companies, reachable ?? task.companies);
   if (!page.more || run.next >= run.total) run.total = counts.found + counts.known + counts.unknown;
-  // A service that repeats the same page would be paid for ever. A repeated search expects known companies.
+  // Otherwise a service that repeats the same page would be paid endlessly. A repeated search expects known companies.
   else if (known > 0 && adding === 0 && !task.isRepeated) pause(run, problem('NOTHING_NEW'));
   return true;
 }
 
-/** Leaves the decision to the user; a run being cancelled ends with it. */
+/** Leaves the decision to the user; a run being cancelled can close without it. */
 function lost(run: Run, chunk: Chunk, name: string): boolean {
   chunk.state = 'unknown';
   chunk.job = name;

@@ -111,7 +111,7 @@ export function columnNow(place: Location, column: ColumnRef): number | undefine
     : indexOf(place, column);
 }
 
-/** A user may have edited a cell between two writes of the run; their content is then what was there before. */
+/** If a user edited a cell between two writes of the run, the user's content is what undo restores. */
 function note(fields: Map<string, History>, row: number, cell: JournalCell) {
   const { field, before, wrote } = cell;
   const history = fields.get(field);
