@@ -8,12 +8,12 @@ export function dayOf(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);
 }
 
-/** A cell's text; of a date, its day. */
+/** A cell's text; for a date, its day. */
 export function dayOrText(cell: Cell): string {
   return cell instanceof Date ? dayOf(cell.getTime()) : String(cell);
 }
 
-/** Returns the day that a cell begins with, also of a date; undefined for other content. */
+/** Returns the day at the beginning of a text, or of a date; undefined for other content. */
 export function dayIn(cell: Cell): string | undefined {
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? undefined : dayOf(cell.getTime());
   return /^\d{4}-\d{2}-\d{2}/.exec(String(cell))?.[0];

@@ -7,7 +7,7 @@ import type { Http } from '../client/http';
  */
 export type Cell = string | number | boolean | Date;
 
-/** A small durable store of texts: at most 9 KB a value, 500 KB in total. */
+/** A small durable store of texts: at most 9 KB per value, 500 KB in total. */
 export interface Properties {
   get(key: string): string | undefined;
   set(key: string, value: string): void;
@@ -15,7 +15,7 @@ export interface Properties {
   all(): Readonly<Record<string, string>>;
 }
 
-/** A store that may forget entries at any time: at most 100 KB a value. */
+/** A store that may forget entries at any time: at most 100 KB per value. */
 export interface Cache {
   getAll(keys: readonly string[]): Readonly<Record<string, string>>;
   putAll(entries: Readonly<Record<string, string>>, seconds: number): void;
@@ -121,7 +121,7 @@ export interface Platform {
   readonly clock: Clock;
   /** How many jobs a run may have at the service if requests aren't limited; by default, as its kind says. */
   readonly parallelJobs?: number;
-  /** The running user's language, which new columns have in their headers; English by default. */
+  /** The running user's language, used in the headers of new columns; English by default. */
   language?(): Language;
   /** A random number in [0, 1). */
   random(): number;

@@ -131,7 +131,7 @@ function advance(platform: Platform, run: Run, open: readonly Run[]): boolean {
   }
   const finished = harvests(run) ? pollJobs(platform, caller, run) : undefined;
   const count = finished?.length ?? 0;
-  // Sent before the rows are written, so that the service works meanwhile; never if they can't be written.
+  // Submits before writing the rows, so that the service works meanwhile, but not if the rows can't be written.
   const early = count > 0 && hasPlace(platform, run) && submit(platform, caller, run, count);
   if (finished) collect(platform, caller, run, finished);
   const submitted = early || submit(platform, caller, run);

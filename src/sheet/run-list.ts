@@ -21,7 +21,7 @@ export interface RunView {
   readonly restToEnrich: boolean;
   /** The number of the run it waits for. */
   readonly waitsFor: number | undefined;
-  /** A search that was repeated, and found what is new. */
+  /** A search that repeats an earlier one, and counts only new companies as found. */
   readonly isRepeated: boolean;
   /** Only for searches: other names of the technology that were also searched for. */
   readonly also?: readonly string[];

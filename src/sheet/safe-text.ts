@@ -42,12 +42,12 @@ export function contentForCell(content: Cell): Cell {
   return typeof content === 'string' && !/^'?=/.test(content) ? textForCell(content) : content;
 }
 
-/** What the cell shows that has this content. */
+/** What a cell with this content shows. */
 export function shownFor(content: Cell): Cell {
   return typeof content === 'string' ? content.replace(/^'(?==)/, '') : content;
 }
 
-/** A value as a cell takes it. */
+/** Converts a value for writing it into a cell. */
 export function cellFor(value: Cell | undefined): Cell {
   return typeof value === 'string' ? textForCell(value) : (value ?? '');
 }

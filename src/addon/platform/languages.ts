@@ -16,7 +16,9 @@ export function shownLanguage(): Language {
   return chosen === 'auto' ? googleLanguage() : chosen;
 }
 
-/** The user's language in Google if it is one of ours, or English. Needs no permission. Never throws, as formulas need. */
+/**
+ * The user's language in Google if it is one of ours, or English. Needs no permission. Never throws, as formulas need.
+ */
 export function googleLanguage(): Language {
   try {
     const locale = Session.getActiveUserLocale();

@@ -68,7 +68,7 @@ function documentCache(): Cache {
       try {
         cache?.putAll({ ...entries }, seconds);
       } catch {
-        // A failed write is treated as forgotten.
+        // A failed write counts as a forgotten entry.
       }
     },
   };
@@ -97,7 +97,7 @@ function lockOf(find: () => GoogleAppsScript.Lock.Lock | null, settle = () => {}
   };
 }
 
-/** Methods without changes that another execution could read. */
+/** Methods that change nothing another execution could read. */
 const reads: readonly (keyof Book | keyof Sheet)[] = [
   ...(['sheetById', 'sheetByName', 'currentCell', 'dataSheet', 'stamp'] as const),
   ...(['extent', 'read'] as const),

@@ -248,7 +248,7 @@ function refreshFormulas(book: Spreadsheet, markers: readonly string[]): void {
   refresh(book, (sheet) => sheet.createTextFinder(anyOf).useRegularExpression(true).findAll());
 }
 
-/** Evaluates again the formulas that call one of ours, whatever they show. */
+/** Re-evaluates the formulas that call this function of ours, whatever they show. */
 function refreshFunction(book: Spreadsheet, name: string): void {
   refresh(book, (sheet) => finderOf(sheet, `${name}(`).findAll());
 }

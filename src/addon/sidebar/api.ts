@@ -151,15 +151,15 @@ export interface SidebarApi {
   ownList(input: ListRequest): OwnList;
   /** Writes ids beside people; spends nothing. */
   matchPeople(input: ListRequest & { readonly shown: Pick<Shown, 'inFront'> }): Matched;
-  /** How the rows without a domain name companies, if the service can look them up; `start` takes its request. */
+  /** Offers to look up companies of rows without a domain, if the service can; `start` takes its request. */
   nameOffer(input: NamesRequest): { readonly offer?: NamesOffer };
   plan(input: PlanRequest): PlanSummary;
   /** What must be done before the plan's run. */
   needed(input: PlanRequest): Needed;
-  /** What a finished run may lead to; `start` takes its request. */
+  /** Plans the run that may follow a finished one; `start` takes its request. */
   nextStep(input: { run: string; task: RowTask }): NextStep;
   preview(input: PlanRequest): { rows: readonly PreviewRow[] };
-  /** The choices are offered first in the form next time, unless a card made them. */
+  /** The form offers these choices first next time, unless a card made them. */
   start(input: StartRequest & { readonly shown: Shown; readonly byCard?: true }): Overview;
   /** Runs the rows that a run left out. */
   startRest(input: RestRequest): PumpView;
@@ -179,7 +179,7 @@ export interface SidebarApi {
   deleteSchedule(input: { schedule: string }): PumpView;
   stopRefreshing(input: { watch: string }): PumpView;
   signalForm(input: Record<string, never>): SignalForm;
-  /** As the service answers; the page reads it. Empty if the service lacks the endpoint's extension. */
+  /** The service's answer, which the page reads; empty if the service lacks the endpoint's extension. */
   service(input: ServiceRequest): Loose;
   /** How many companies a signal would watch. */
   companies(input: ChosenCompanies): CompaniesView;
@@ -188,7 +188,7 @@ export interface SidebarApi {
   editIcp(input: IcpEditingRequest): IcpEdited;
   deploySignal(input: DeployRequest): PumpView;
   controlSignal(input: ControlRequest): PumpView;
-  /** Switches the contacts of a daily signal off or on. */
+  /** Switches contact look-ups of a daily signal off or on. */
   switchContacts(input: { signal: string; on: boolean }): PumpView;
   dropSignal(input: { signal: string }): PumpView;
   judgeFind(input: JudgeRequest): PumpView;

@@ -49,7 +49,7 @@ type Platform = ReturnType<typeof googlePlatform>;
 
 /** How long one call works before the page gets the progress (ms). */
 const pumpBudgetMs = 4_000;
-/** How long one call undoes before the page asks for the rest (ms): it holds the lock meanwhile. */
+/** How long one call undoes before the page calls again (ms), because it holds the lock meanwhile. */
 const undoBudgetMs = 30_000;
 
 function calls(platform: Platform): SidebarApi {
@@ -174,8 +174,8 @@ function pumpForPage(platform: Platform): PumpView {
 }
 
 /**
- * Takes a call's name and input from the page; returns the reply. Only a page may call: from a cell or a trigger there
- * is no user interface, and this throws.
+ * Takes a call's name and input from the page; returns the reply. Only a page may call: cells and triggers have no user
+ * interface, so it throws.
  */
 export function answerSidebar(name: string, input: object): Reply<unknown> {
   SpreadsheetApp.getUi();

@@ -11,7 +11,7 @@ import { callerOf } from '../../sheet/settings/connection';
 import type { Overview } from './api';
 import { forgetChoices, overview, rememberBaseUrl } from './overview';
 
-/** Has a code emailed. Throws BAD_ADDRESS, INVALID_EMAIL and the service's problem. */
+/** Requests a code by email. Throws BAD_ADDRESS, INVALID_EMAIL and the service's problem. */
 export function sendCode(
   platform: Platform,
   input: { baseUrl: string; email: string },

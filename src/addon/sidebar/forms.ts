@@ -28,7 +28,7 @@ export function signalForm(platform: Platform) {
   const icps: readonly IcpChoice[] = icpChoices(platform);
   return {
     icps,
-    /** Longest texts, most days, most companies. */
+    /** Maximum text lengths, days and companies. */
     limits: {
       name: limits.signalNameLength,
       role: limits.roleLength,
@@ -42,7 +42,7 @@ export function signalForm(platform: Platform) {
       hiringDaysDefault: limits.hiringTimeframeDaysDefault,
       socialDays: limits.socialTimeframeDays,
       accounts: limits.accountsPerSignal,
-      /** The fewest and the most days between two checks of a person. */
+      /** The minimum and maximum number of days between two checks of a person. */
       checks: [limits.checkDaysLeast, limits.checkDays] as const,
       icpName: limits.icpNameLength,
       icpEntries: limits.icpEntries,
@@ -62,7 +62,7 @@ export function techForm(platform: Platform) {
   learnExtensions(platform, callerOf(platform));
   return {
     countries: choosable(told),
-    /** The longest phrase, most alternates, days, slugs and companies, companies on a page. */
+    /** Maximum phrase length, alternates, days, slugs and companies; and companies per page. */
     limits: {
       tech: limits.techLength,
       alternates: techOptions.alternates.max,
@@ -72,12 +72,12 @@ export function techForm(platform: Platform) {
       page: limits.techPageSize,
     },
     extensions: extensionNames(platform),
-    /** Credits a company, by our price list. */
+    /** Credits per company, by our price list. */
     prices: { plain: prices.techCompany, enriched: prices.techCompanyEnriched },
   };
 }
 
-/** Countries with other names for them; if the service lists none, those we know by name. */
+/** Countries with their other names; if the service lists none, those we know by name. */
 function choosable(told: readonly Country[]): Country[] {
   const known = new Map(countryWays().map(({ name, ways }) => [name, ways]));
   if (told.length > 0) return told.map((each) => ({ ...each, ways: known.get(each.code) ?? [] }));

@@ -1,4 +1,4 @@
-/** What the sidebar shows first, and the choices it remembers. */
+/** The first view of the sidebar, and the choices it remembers. */
 import { maskKey } from '../../client/connection';
 import { prices } from '../../contract/prices';
 import { parameterNames } from '../../contract/tech-options';

@@ -49,7 +49,7 @@ export function evidenceOf(account: RawAccount): Evidence {
   };
 }
 
-/** The items of one kind, all of them, in the service's order. Never throws. */
+/** All items of one kind, in the service's order. Never throws. */
 export function evidenceItems(account: RawAccount, kind: EvidenceKind): EvidenceItem[] {
   // Open roles are a count, not evidence found by a signal.
   const { open_roles: _, ...told } = asObject(account[kind]);

@@ -20,7 +20,7 @@ export interface AccountField {
   readonly ways?: readonly string[];
 }
 
-/** What ENRICH_DOMAIN gives when no fields are named. */
+/** The fields that ENRICH_DOMAIN returns by default. */
 export const defaultFields: readonly FieldName[] = [
   'name',
   'industry',
@@ -52,7 +52,7 @@ export function headersOf(name: string): Headers {
 }
 
 /**
- * Takes a field as a person writes it: its name, its header in either language, another word for it, or a dotted path,
+ * Takes a field as a user writes it: its name, its header in either language, another word for it, or a dotted path,
  * in any case. Returns its name. Throws MISSPELT or INVALID_FIELD before anything is spent.
  */
 export function readField(text: string): string {

@@ -13,7 +13,7 @@ export type FlatAccount = Readonly<Record<string, string | number | boolean>>;
 
 /** Objects whose fields are placed beside the account's own. */
 const lifted = ['firmographics', 'crm_details', 'traits'];
-/** Lists that are read in pages of their own. */
+/** Fields that are left out, such as lists read in separate pages. */
 const left = ['icp_people', 'icp_people_has_more', 'found_by', 'asked'];
 const readableLimit = 1_000;
 
@@ -30,7 +30,7 @@ export function flattenAccount(account: RawAccount): FlatAccount {
   return flat;
 }
 
-/** A lifted object's id must not replace the account's id, which paid requests are made with. */
+/** A lifted object's id must not replace the account's id, which paid requests use. */
 function addFields(
   flat: Record<string, string | number | boolean>,
   object: Loose,

@@ -6,7 +6,10 @@ import type { Platform } from '../ports';
 import { findCaller } from '../settings/connection';
 import { announces } from '../settings/extensions';
 
-/** Those of the domains; none if the service can't tell. Never throws for its reply. Spends nothing (our §10.18). */
+/**
+ * The domains already paid for; none if the service can't tell. Never throws for its reply. Spends nothing (our
+ * §10.18).
+ */
 export function paidDomains(platform: Platform, domains: readonly string[]): ReadonlySet<string> {
   const caller = domains.length > 0 ? findCaller(platform) : undefined;
   if (!caller || !announces(platform, caller, 'paid-companies')) return new Set();

@@ -93,7 +93,7 @@ export function releasePollLease({ cache }: Platform, requests: readonly Pending
   cache.putAll(Object.fromEntries(requests.map((request) => [leaseKey(request), '0'])), 60);
 }
 
-/** Those of the jobs that no execution polls. */
+/** The jobs that no execution is polling. */
 export function withoutPollLease(
   { cache, clock }: Platform,
   requests: readonly PendingRequest[],

@@ -23,7 +23,7 @@ const newestJob = {
 
 const maxItems = 10;
 
-/** What signals change on an account; these fields are offered as evidence. */
+/** The fields of an account that signals change, offered as evidence. */
 const evidenceNames = [
   'signal_count',
   'narrative_and_key_signals',

@@ -55,7 +55,7 @@ export function originOf(
   return (field) => found.get(field) ?? found.get('all');
 }
 
-/** Made by `packOrigins`, unless a user edited the hidden sheet. */
+/** Reads what `packOrigins` made; returns nothing if a user damaged it in the hidden sheet. */
 function parse(packed: unknown): readonly Line[] {
   const lines = typeof packed === 'string' ? parseJson(packed) : undefined;
   return Array.isArray(lines) && lines.every(isLine) ? lines : [];

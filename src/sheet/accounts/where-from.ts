@@ -35,18 +35,18 @@ export interface WhereFrom {
   readonly domain: string | undefined;
   /** Undefined if nothing is known about the company yet. */
   readonly known: { readonly company: string; readonly values: readonly ToldValue[] } | undefined;
-  /** When this document fetched it (ms), if the service lacks it for this person. */
+  /** When this document fetched it (ms), if the service lacks it for this user. */
   readonly keptAt: number | undefined;
 }
 
-/** What the card shows of a company; its domain is what it was asked for by. */
+/** The fields of a company that the card shows, without the domain by which it was requested. */
 const facts = () =>
   companyFields().filter((name) => name !== 'domain' && rowOf(name).header !== undefined);
 const longestText = 300;
 
 /**
- * Looks at the row that the person is in. Reads what the service holds for this person (§4.10, §10.5), otherwise what this
- * document kept. Spends nothing and starts no look-up. Throws the service's problem if nothing was kept either.
+ * Examines the user's current row. Reads what the service holds for this user (§4.10, §10.5), otherwise what this
+ * document stored. Spends nothing and starts no look-up. Throws the service's problem if nothing was stored either.
  */
 export function whereFrom(platform: Platform): WhereFrom {
   const place = platform.book.currentCell();

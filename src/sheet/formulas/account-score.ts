@@ -7,8 +7,8 @@ import { requestedDomains, rowPerDomain } from './requested-domains';
 
 /**
  * Takes a domain or a range of them, and whether to show what each score is made of. Returns one row per domain: the
- * score, and its parts in words. Without a score, one domain is an error unless its parts are shown; in a range its cell
- * is blank. At most ten minutes old. Spends nothing (§4.10).
+ * score, and its parts in words. Without a score, one domain is an error unless its parts are shown; in a range its
+ * cell is blank. At most ten minutes old. Spends nothing (§4.10).
  */
 export function accountScore(platform: Platform, domains: unknown, parts?: unknown): Cell[][] {
   return answer(platform, (deadline) => {

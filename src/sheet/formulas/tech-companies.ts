@@ -19,8 +19,8 @@ const plainFields: readonly string[] = ['name', 'domain', 'post_count', 'slug'];
 
 /**
  * Takes a technology, options as `readTechRequest` reads them, the most companies to show (50 by default, 500 at most),
- * and the most credits that one evaluation may spend, if other than the document's limit. Returns a header row and
- * one row per company; the last row says why companies are missing. A page that an editor of the document paid for in the
+ * and the most credits that one evaluation may spend, if other than the document's limit. Returns a header row and one
+ * row per company; the last row says why companies are missing. A page that an editor of the document paid for in the
  * last 30 days is free; others cost 5 or 10 credits per company (§4.13).
  */
 export function techCompanies(

@@ -28,7 +28,7 @@ export interface ListRequest extends Omit<ChosenRows, 'keyColumn'> {
   readonly fingerprint?: string;
 }
 
-/** How the people of a user's list can be looked up, and how many are still to be. */
+/** How the people of a user's list can be looked up, and how many remain. */
 export interface OwnList {
   /** Empty if the service can't look people up, or the sheet has no suitable columns. */
   readonly ways: readonly { readonly by: Way['by']; readonly columns: readonly number[] }[];
@@ -53,7 +53,7 @@ export interface Matched {
 /** How many requests are sent in parallel. */
 const together = 10;
 
-/** Returns what a sheet's rows name people by. Spends nothing. Throws SHEET_MISSING and NOT_CONNECTED. */
+/** Returns how a sheet's rows name people. Spends nothing. Throws SHEET_MISSING and NOT_CONNECTED. */
 export function viewOwnList(platform: Platform, request: ListRequest): OwnList {
   const list = readList(platform, request);
   if (!list) return { ways: [], open: 0, missed: 0, fingerprint: '' };
@@ -211,7 +211,7 @@ const sampleRows = 50;
 const maxColumns = 200;
 /** Recognised by its path on any host: company pages are under `/company/`. */
 const personPage = /^(?:https?:\/\/)?(?:[\w-]+\.)+[a-z]{2,}\/(?:in|pub)\/[^\s/?#]+/i;
-/** Also with a name or `mailto:` before it. */
+/** An email address, also with a name or `mailto:` before it. */
 const email = /^[^@]*[^\s@]@[^\s@]+\.[^\s@.]+$/;
 const bareAddress = /[^\s<>:]+@[^\s<>]+/;
 const headers = {
@@ -227,7 +227,7 @@ function findWays(sheet: Sheet, headerRow: number): Way[] {
     return height <= headerRow || width < 1 ? [] : sheet.read(1, 1, height, width);
   });
   if (top.length === 0) return [];
-  // One reading for both, because columns may move between two.
+  // Uses one reading for both, because columns may move between two readings.
   const extent = () => ({ rows: top.length, columns: top[0]?.length ?? 0 });
   const table = findTable(
     { extent, read: () => top.map((line) => [...line]) },
@@ -271,7 +271,7 @@ function findWays(sheet: Sheet, headerRow: number): Way[] {
   ];
 }
 
-/** How a row names its person, by the most certain way that it has filled; undefined if all are blank. */
+/** How a row names its person, by the most certain way whose columns it fills; undefined if all are blank. */
 function referenceOf(
   ways: readonly Way[],
   textIn: (column: ColumnRef) => string,

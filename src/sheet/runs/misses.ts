@@ -1,4 +1,4 @@
-/** What was looked up and not found, so that plans leave it out until the service itself would look again. */
+/** Look-ups that found nothing, which plans leave out until the service itself would look again. */
 import { dayMs, dayOf } from '../days';
 import type { Platform } from '../ports';
 import { removeEntries, seenNames } from '../storage/hidden-sheet';

@@ -14,7 +14,7 @@ import type { RowTask } from './task';
 import { rowsOfTarget } from './write-rows';
 
 export interface NextStep {
-  /** What to start. */
+  /** The run to start. */
   readonly request: PlanRequest;
   readonly summary: PlanSummary;
   readonly needs: Needed;

@@ -7,7 +7,7 @@ import type { Task } from './task';
 import type { PlannedCell } from './undo/keep';
 import { statusField } from './undo-journal';
 
-/** How our notes begin; all other notes are the user's. */
+/** The beginning of our notes; all other notes are the user's. */
 const mark = 'Signalsheet: ';
 /** The most notes written at a time; Google sets them cell by cell. */
 const mostNotes = 5_000;

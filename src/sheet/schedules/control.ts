@@ -26,7 +26,7 @@ const longestHours = 168;
 const maxSchedules = 20;
 
 /**
- * Schedules a run of the user's own, from the first start on at fixed intervals. Spends nothing itself; each repetition
+ * Repeats a run of the user's own at fixed intervals, from the first start on. Spends nothing itself; each repetition
  * may spend up to `cap`. Throws NOT_REPEATABLE, BUSY.
  */
 export function repeatRun(platform: Platform, request: RepeatRequest): Schedule {

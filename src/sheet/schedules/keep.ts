@@ -18,7 +18,7 @@ import {
   scheduleRecords,
 } from './schedule';
 
-/** How many temporary problems are waited out before a repetition counts as failed. */
+/** The number of retries after temporary problems, before a repetition counts as failed. */
 const maxTries = 6;
 const shortestRetryMs = 60_000;
 

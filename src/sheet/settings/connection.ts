@@ -58,7 +58,10 @@ export function accountTag(platform: Platform): string {
   return connection ? tagOf(connection) : '';
 }
 
-/** A short hash of the account that a connection belongs to. A service on the user's machine is the same at any port. */
+/**
+ * A short hash of the account that a connection belongs to. A service on the user's machine counts as the same at any
+ * port.
+ */
 export function tagOf({ baseUrl, userId }: Connection): string {
   return hash(`${withoutLocalPort(baseUrl)} ${userId}`);
 }

@@ -1,4 +1,6 @@
-/** What the document's formulas may spend: whether, how much a day, and how much at a time without approval. */
+/**
+ * The limits on formulas' spending: whether they may spend, how much per day, and how much at a time without approval.
+ */
 import { type Problem, problem, problemError } from '../../client/problem';
 import { dayOf } from '../days';
 import { locked } from '../execution';

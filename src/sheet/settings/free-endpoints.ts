@@ -1,4 +1,6 @@
-/** The sidebar's questions to the service that only need an answer: the page reads it, so that the script stays small. */
+/**
+ * The sidebar's questions to the service that only need an answer: the page reads it, so that the script stays small.
+ */
 import { sendOrThrow } from '../../client/call';
 import type { Loose } from '../../client/tolerant';
 import { endpoints, type FreeEndpoint, freeEndpoints } from '../../contract/endpoints';

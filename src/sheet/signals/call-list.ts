@@ -1,4 +1,4 @@
-/** A signal's call list: a row for each person it found, and one for each company where it found none. */
+/** A signal's call list: a row for each person it found, and one for each company without any. */
 import { asText } from '../../client/tolerant';
 import { zip } from '../../client/zip';
 import type { Platform, Sheet } from '../ports';
@@ -103,8 +103,8 @@ export function addCalls(
 }
 
 /**
- * Writes the first person at each company into its row, if that shows none. Returns the ids of all rows and of all people
- * in them.
+ * Writes the first person at each company into its row, if that shows none. Returns the ids of all rows and of all
+ * people in them.
  */
 function fillCompanies({ book }: Platform, sheet: Sheet, own: OwnSheet, people: readonly Found[]) {
   const seen = { calls: new Set<string>(), listed: new Set<string>() };

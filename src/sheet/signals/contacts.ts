@@ -13,7 +13,8 @@ import { everyone, keepList } from './daily-contacts';
 import { type Awaiting, type SignalRecord, signalRecords } from './record';
 
 /**
- * The number of temporary problems after which the user must start the run, or a daily signal waits for the next day.
+ * The number of retries after temporary problems, before the user must start the run or a daily one waits for the next
+ * day.
  */
 const maxTries = 6;
 const shortestRetryMs = 60_000;
@@ -23,9 +24,9 @@ const nextDay = (now: number) => (Math.floor(now / dayMs) + 1) * dayMs;
 
 /**
  * Starts the run of each completed signal of `owner` that has none, with what is left of the signal's limit, and the
- * next run of each daily signal, with what is left of its day. The caller holds the document's lock. May be killed at any
- * point; the next call continues with the same run. Reads the balance; the run spends later. A run that can't be started
- * doesn't throw: the signal's record has the problem.
+ * next run of each daily signal, with what is left of its day. The caller holds the document's lock. May be killed at
+ * any point; the next call continues with the same run. Reads the balance; the run spends later. A run that can't be
+ * started doesn't throw: the signal's record has the problem.
  */
 export function startContacts(platform: Platform, owner: string) {
   const { clock } = platform;

@@ -1,4 +1,6 @@
-/** What a user can do with a signal they deployed, if the service allows it: change it, open its lists, judge its finds. */
+/**
+ * What a user can do with a signal they deployed, if the service allows it: change it, open its lists, judge its finds.
+ */
 
 import { sendOrThrow } from '../../client/call';
 import { problemError } from '../../client/problem';

@@ -41,7 +41,10 @@ import { writeSignalRows } from './signals-sheet';
 
 export interface DeployRequest {
   readonly deployment: Deployment;
-  /** The rows whose companies a hiring signal watches, instead of or in addition to an ICP, or whose people a signal watches. */
+  /**
+   * The rows whose companies a hiring signal watches, instead of or in addition to an ICP, or whose people a signal
+   * watches.
+   */
   readonly rows?: ChosenCompanies;
   /** What the user saw of these rows; the signal is deployed only if that still holds. */
   readonly shown?: Pick<Shown, 'fingerprint' | 'inFront'>;

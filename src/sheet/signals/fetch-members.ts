@@ -106,7 +106,8 @@ const lists = ['accounts', 'people'] as const;
 
 /**
  * Fetches one page of each audience into the signal's sheets, with reasons; returns whether more are left, or the
- * problem. The cursors are saved after the rows are written, so a death in between only repeats the read. Spends nothing.
+ * problem. The cursors are saved after the rows are written, so a death in between only repeats the read. Spends
+ * nothing.
  */
 export function fetchMembers(
   platform: Platform,

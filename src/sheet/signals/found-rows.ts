@@ -62,9 +62,9 @@ export const idColumn = (header: string, field: string): Column => ({
 });
 
 /**
- * Adds a row for each that is missing, newer days above older ones, and marks those of the newest day. Repeating it adds
- * nothing; it takes existing rows too, because an execution may have died amid a day's rows. Throws COLUMN_MISSING and
- * MOVING.
+ * Adds a row for each that is missing, newer days above older ones, and marks those of the newest day. Repeating it
+ * adds nothing; it takes existing rows too, because an execution may have died amid a day's rows. Throws COLUMN_MISSING
+ * and MOVING.
  */
 export function addFound(
   { book }: Platform,

@@ -29,7 +29,8 @@ const longestLine = 120;
 
 /**
  * Takes the reason to call a company, whether the line is in German, and today, such as 2026-11-20. Returns what the
- * newest evidence says, where and when, and how much more there is; without evidence, what the company is. Never throws.
+ * newest evidence says, where and when, and how much more there is; without evidence, what the company is. Never
+ * throws.
  */
 export function whyNow(
   reason: Reason | undefined,

@@ -81,7 +81,9 @@ export function namesOf(book: Book, kind: Kind): Set<string> {
   return new Set(own.sort((a, b) => a.at - b.at).map(({ name }) => name));
 }
 
-/** The names of this kind, some of which may be gone. Reads one column, or none if this execution has seen the entries. */
+/**
+ * The names of this kind, some of which may be gone. Reads one column, or none if this execution has seen the entries.
+ */
 export function seenNames(book: Book, kind: Kind): string[] {
   const sheet = book.dataSheet();
   const { parts } = (sheet && (seenIn(book, sheet) ?? look(book, sheet))) ?? {};

@@ -18,7 +18,7 @@ export interface KeyRows {
   readonly rows: ReadonlyMap<string, readonly number[]>;
   /** Rows whose key cell is filled but holds no key. */
   readonly invalid: readonly { readonly row: number; readonly text: string }[];
-  /** `rows`, and those without a key by `unkeyed` of their text. */
+  /** `rows`, and the rows without a key, under `unkeyed` of their text. */
   readonly all: ReadonlyMap<string, readonly number[]>;
 }
 

@@ -1,4 +1,4 @@
-/** What differs between the kinds of runs. They share records, the pump and the writing of rows. */
+/** The differences between kinds of runs. All share records, the pump and the writing of rows. */
 import type { Call, Caller } from '../../../client/call';
 import type { Job } from '../../../client/job';
 import type { Problem } from '../../../client/problem';
