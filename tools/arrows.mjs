@@ -1,4 +1,4 @@
-// Checks imports between folders: the rules of tools/arrows.cjs, and that there are no circles.
+// Checks imports between folders: against the rules of tools/arrows.cjs, and for cycles.
 import { cruise, format } from 'dependency-cruiser';
 import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
 import extractTsConfig from 'dependency-cruiser/config-utl/extract-ts-config';

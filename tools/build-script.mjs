@@ -112,8 +112,8 @@ async function addStubs() {
 }
 
 /**
- * Keeps the stubs with their comments, and minifies everything below, which repeats the comments. Texts have no
- * character above U+00FF, because V8 reads a script with one in twice the memory and a tenth more time.
+ * Keeps the stubs with their comments, and minifies everything below, which repeats the comments. Strings have no
+ * character above U+00FF, because a single one doubles V8's memory for the script and adds a tenth to its time.
  */
 async function minifyBelowStubs(file) {
   const whole = await readFile(file, 'utf8');

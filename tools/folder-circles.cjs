@@ -8,7 +8,7 @@ function arrowOf({ from, to }) {
   return [one, other].map((path) => path.slice(0, depth + 1).join('/'));
 }
 
-/** The folders that one imports, directly or indirectly. */
+/** The folders that a folder imports, directly or indirectly. */
 function reached(arrows, folder, found = new Set()) {
   for (const next of arrows.get(folder)?.keys() ?? []) {
     if (found.has(next)) continue;

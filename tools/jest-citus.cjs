@@ -1,4 +1,4 @@
-// Jest for `npm run test:citus`: tests of what only a cluster does, and the store tests on a cluster.
+// Jest for `npm run test:citus`: the cluster-only tests, and the store tests on a cluster.
 const { readdirSync, readFileSync } = require('node:fs');
 const { join, resolve } = require('node:path');
 const { jest } = require('../package.json');
@@ -9,7 +9,7 @@ const rootDir = resolve(__dirname, '..');
 process.env.SIGNALSHEET_TEST_DATABASE_URL ??= 'postgres://postgres@127.0.0.1:5601/postgres';
 process.env.SIGNALSHEET_TEST_CITUS_NODES ??= '127.0.0.1:5602,127.0.0.1:5603';
 
-/** The test files that depend on the store, not on who may ask. */
+/** The test files that depend on the store, not on access rights. */
 const subjects =
   /^(store|credits?|ledger|idempotency|tenants|enrich|discover|people|verify|signals?|tech|admin|crm|audience|import)\b/;
 const stores = readdirSync(join(rootDir, 'test/service')).filter(

@@ -1,5 +1,5 @@
-// Jest for `npm run test:deep`: the deep test files on both stores, the fast store tests on PostgreSQL, and every death of
-// executions of which the fast tests play some.
+// Jest for `npm run test:deep`: the deep test files on both stores, the fast store tests on PostgreSQL, and in full the
+// sweeps of deaths that the fast tests sample.
 const { readdirSync, readFileSync } = require('node:fs');
 const { join, resolve } = require('node:path');
 const { jest } = require('../package.json');

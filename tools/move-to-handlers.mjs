@@ -1,5 +1,5 @@
-// Moves what only the handlers use of the shared modules into the function that makes them, so that no formula evaluates
-// it. esbuild can only split whole modules.
+// Moves the parts of shared modules that only the handlers use into the function that makes the handlers, so that no
+// formula evaluates them. esbuild can only split whole modules.
 import { parse } from 'acorn';
 import { analyze } from 'eslint-scope';
 
@@ -32,7 +32,7 @@ export function moveToHandlers(code) {
   const textOf = ({ kind, start, end }) => `${kind} ${code.slice(start, end)};\n`;
   const moved = parts.filter((part) => !evaluated.has(part)).map(textOf);
   const [open, close] = [code.indexOf('{', handlers.start) + 1, handlers.end - 1];
-  // A function of its own, because names of the handlers may equal names that are moved.
+  // A separate function, because the handlers may use the same names as the moved parts.
   const nested = `${code.slice(handlers.start, open)}${moved.join('')}return(()=>{${code.slice(open, close)}})()}`;
   const kept = parts
     .filter((part) => evaluated.has(part))

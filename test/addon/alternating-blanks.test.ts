@@ -1,4 +1,4 @@
-/** However the blanks lie that a run fills, the built add-on reads equally often: Google keeps writes back until a read. */
+/** The built add-on reads equally often wherever a run's blanks are, because a read makes Google send its writes. */
 import { openOffice } from '../faults/support/office';
 import { ending, killAt, play } from '../faults/support/replay';
 import { runOver, type Scenario } from '../faults/support/scenario';
@@ -7,7 +7,7 @@ import { domainsTo } from '../support/sheets';
 const domains = domainsTo(200);
 const writes = /^range\.(write|set)/;
 
-/** The calls of a run over rows of which these already have a company. */
+/** The calls of a run over rows, some of which already have a company. */
 function callsOf(isFilled: (row: number) => boolean): string[] {
   const rows = domains.map((domain, i) => [domain, isFilled(i) ? 'mine' : '']);
   const scenario: Scenario = {
@@ -30,7 +30,7 @@ function callsOf(isFilled: (row: number) => boolean): string[] {
   return calls.map(({ name }) => name);
 }
 
-it('reads as often for every second blank as for all, in a few calls', () => {
+it('reads as often if every second cell is blank as if all are', () => {
   const [blank, alternating] = [callsOf(() => false), callsOf((row) => row % 2 === 0)];
   const counted = (calls: readonly string[], isWrite: boolean) =>
     calls.filter((name) => writes.test(name) === isWrite).length;

@@ -19,7 +19,7 @@ const functions = program.body.filter(
   (node): node is FunctionDeclaration => node.type === 'FunctionDeclaration',
 );
 
-/** What Apps Script's V8 offers beside what the script declares. */
+/** The globals of Apps Script that the script may use. */
 const google = (
   'SpreadsheetApp UrlFetchApp PropertiesService CacheService LockService ScriptApp Session ' +
   'HtmlService Utilities'
@@ -72,7 +72,7 @@ describe('the script that clasp pushes', () => {
     }
   });
 
-  it('uses nothing that Apps Script lacks, and makes no code out of texts', () => {
+  it('uses nothing that Apps Script lacks, and evaluates no strings as code', () => {
     const scopes = analyze(program as Parameters<typeof analyze>[0], {
       ecmaVersion: 2020,
       sourceType: 'script',
@@ -80,7 +80,7 @@ describe('the script that clasp pushes', () => {
     const free = new Set(scopes.globalScope?.through.map((reference) => reference.identifier.name));
     const known = new Set([...google, ...language, ...functions.map((node) => node.id.name)]);
     expect([...free].filter((name) => !known.has(name))).toEqual([]);
-    // Neither `eval` nor `Function` is among them; what else makes code is a function's constructor.
+    // Neither `eval` nor `Function` is among them; only a function's constructor could still make code from a string.
     expect(source.match(/\.constructor\s*(\?\.)?\s*\(/g)).toBeNull();
   });
 
@@ -89,7 +89,7 @@ describe('the script that clasp pushes', () => {
     const context = vm.createContext(Object.create(null), { codeGeneration });
     vm.runInContext(source, context);
     expect(vm.runInContext('typeof ENRICH_DOMAIN', context)).toBe('function');
-    // The first call is the one that tells whether a page asks: by then what handlers need is evaluated, too.
+    // The first call of a service asks whether a page is the caller; the handlers' code is evaluated before it.
     const call = () => vm.runInContext('callFromSidebar("overview", {})', context);
     expect(call).toThrow('SpreadsheetApp is not defined');
   });

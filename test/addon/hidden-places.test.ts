@@ -6,7 +6,7 @@ import type { Reply, TableView } from '../../src/addon/sidebar/api';
 import { openWorkbench } from '../../src/workbench';
 import { inline, xlsxOf } from '../workbench/xlsx-parts';
 
-test('neither a hidden first sheet nor a hidden column is where a run begins', async () => {
+test('a run begins in neither a hidden first sheet nor a hidden column', async () => {
   const values = [
     ['Domain', 'Company', 'Website'],
     ['old.example', 'Acme', 'acme.example'],

@@ -1,4 +1,4 @@
-/** What `npm run push` sends to Google: clasp's own command line, with a Google of ours behind a proxy. */
+/** What `npm run push` sends to Google, tested with clasp's own command line and a fake Google behind a proxy. */
 import { execFile } from 'node:child_process';
 import {
   cpSync,
@@ -32,7 +32,7 @@ const fresh = [
 let google: FakeGoogle;
 beforeAll(async () => {
   google = await startGoogle(token, fresh);
-  // A working copy of its own, because pushing builds, and other tests run what is built here.
+  // A separate working copy, because pushing builds, and other tests run the build of this one.
   const parts = ['src', 'sidebar', 'tools', 'package.json', 'tsconfig.json', 'appsscript.json'];
   for (const part of parts) cpSync(join(root, part), join(project, part), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'));
@@ -58,9 +58,9 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs a command of the working copy with a login of its own and nothing but our Google. */
+/** Runs a command of the working copy with its own login and only the fake Google. */
 function run(...[command = '', ...args]: string[]): Promise<{ code: number; output: string }> {
-  // npm would ask its registry whether there is a newer one of itself.
+  // Otherwise npm asks its registry for a newer npm.
   const quiet = { npm_config_update_notifier: 'false' };
   const env = { ...process.env, ...google.env, ...quiet, HOME: home };
   return new Promise((resolve) => {

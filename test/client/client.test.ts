@@ -121,7 +121,7 @@ describe('a call', () => {
     [{ balance: 5, available: 3 }, 3],
     [{ credits: '12' }, 12],
     [{ remaining: 0 }, 0],
-  ])('takes a balance out of %j', (body, credits) => {
+  ])('reads the balance in %j', (body, credits) => {
     expect(told(readBalance(), body)).toBe(credits);
   });
 
@@ -216,7 +216,7 @@ it('every problem says what happened, the credits and the next step', () => {
 });
 
 describe('the reads of formulas', () => {
-  it('spells a list in an address by its name once for each value, and leaves out what is not given', () => {
+  it('repeats a list’s name in an address for each value, and omits values that aren’t given', () => {
     const call = readTechPage({ tech: 'C# & .NET', alternates: ['a b', 'c'], enrich: true });
     expect(asked(call, { companies: [] }).request[0]?.url).toBe(
       'https://s.example/x/api/v2/tech/companies?tech=C%23%20%26%20.NET&alternates=a%20b&alternates=c&enrich=true',
@@ -242,7 +242,7 @@ describe('the reads of formulas', () => {
     ]);
   });
 
-  it('takes a paid page without companies for an unknown outcome', () => {
+  it('treats a paid page without companies as an unknown outcome', () => {
     expect(told(readTechPage({ tech: 'k' }), { surprise: 1 })).toEqual(['UNKNOWN_OUTCOME']);
   });
 
@@ -262,7 +262,7 @@ describe('the reads of formulas', () => {
     });
   });
 
-  it('takes no answer without a list for an empty one: what was found would be lost', () => {
+  it('rejects an answer without a list, because reading it as empty would lose results', () => {
     const missed = ['BAD_ANSWER', expect.any(String)];
     expect(told(readSignals([], 0), { total_count: 1 })).toEqual(missed);
     const url = 'https://service.example/audiences/a';

@@ -1,4 +1,4 @@
-/** Answers that say less than ours: what can be used is used, and what is indispensable is missed by name. */
+/** Answers with fewer fields than ours: usable fields are read, and a missing indispensable field is named. */
 
 import { pollEnrichment, startEnrichment } from '../../src/client/accounts';
 import { readOutcome } from '../../src/client/answer';
@@ -132,7 +132,7 @@ describe('sign-up', () => {
   });
 });
 
-it('an answer without a balance is taken for another server’s', () => {
+it('an answer without a balance is treated as another server’s', () => {
   expect(told(readBalance(), { balance: 'many' })).toEqual(['NO_SERVICE']);
 });
 
@@ -197,7 +197,7 @@ describe('what went wrong', () => {
     expect(codeOf({ kind: 'unsent', reason: 'scope', denied: true }, true)).toBe('NOT_PERMITTED');
   });
 
-  it('is thrown on where reading itself has a fault', () => {
+  it('is rethrown if our own reader throws', () => {
     const outcome = answer(200);
     const fault = () => {
       throw new TypeError('a fault of ours');

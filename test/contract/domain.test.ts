@@ -509,7 +509,7 @@ describe('readDomain', () => {
     )
     .map((parts) => parts.join(''));
 
-  it('reads what it has read as itself', () => {
+  it('reads its own result as the same domain', () => {
     fc.assert(
       fc.property(mess, fc.domain(), (text, domain) => {
         for (const given of [text, text + domain, domain + text]) {
@@ -522,7 +522,7 @@ describe('readDomain', () => {
     );
   });
 
-  it('reads a domain with any of what people leave around it', () => {
+  it('reads a domain inside the punctuation that people leave around it', () => {
     const around = fc.constantFrom(
       '"%"',
       '(%)',
@@ -543,7 +543,7 @@ describe('readDomain', () => {
     );
   });
 
-  it('gets through long hostile texts', () => {
+  it('handles long hostile texts', () => {
     fc.assert(
       fc.property(mess, mess, fc.integer({ min: 1, max: 200_000 }), (part, end, length) => {
         const text = part.repeat(Math.ceil(length / Math.max(1, part.length))) + end;

@@ -61,7 +61,7 @@ test.each([
   expect(readProfile(text)).toBe(profile);
 });
 
-test('what is written of a profile is read back as the profile', () => {
+test('a profile’s address and spellings are read back as the profile', () => {
   for (const text of [
     ...dana,
     'https://www.linkedin.com/in/jos%C3%A9-l',
@@ -73,7 +73,7 @@ test('what is written of a profile is read back as the profile', () => {
   }
 });
 
-test('a company has a page of its own kind', () => {
+test('only a company’s page on LinkedIn counts as one', () => {
   expect(linkedinCompanyPage('de.linkedin.com/company/Acme/jobs')).toBe(
     'https://www.linkedin.com/company/acme',
   );

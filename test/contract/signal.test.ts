@@ -24,7 +24,7 @@ const deployments = [
   ['social listening', socialListeningRequestSchema, social],
 ] as const;
 
-/** The fields at fault; none where the schema is met. */
+/** The invalid fields; none if the body meets the schema. */
 function faults(schema: () => v.GenericSchema, body: unknown): string[] {
   const reading = v.safeParse(schema(), body);
   return [...new Set((reading.issues ?? []).map((issue) => v.getDotPath(issue) ?? ''))];
@@ -109,7 +109,7 @@ describe.each(deployments)('%s', (_, schema, body) => {
       expect(faults(schema, { ...body, max_credit_limit: limit })).toEqual(['max_credit_limit']);
   });
 
-  it('takes no switch but true and false, and no control characters in names', () => {
+  it('accepts only true and false as switches, and no control characters in names', () => {
     for (const field of Object.keys(common))
       expect(faults(schema, { ...body, [field]: 'yes' })).toEqual([field]);
     for (const field of ['name', 'account_audience_name', 'people_audience_name']) {
@@ -148,7 +148,7 @@ describe('the rules', () => {
     ]);
   });
 
-  it('e-mails are enriched with safe CRM addition, in social listening with a people audience', () => {
+  it('enriching e-mails needs safe CRM addition in hiring signals, a people audience in social listening', () => {
     const asked = { auto_enrich_people_emails: true };
     for (const [, schema, body] of deployments.slice(0, 2)) {
       expect(faults(schema, { ...body, ...asked })).toEqual(['auto_enrich_people_emails']);

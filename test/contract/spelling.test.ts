@@ -1,4 +1,4 @@
-/** What counts as a way to write a name, and what as a slip of it. */
+/** Which spellings count as a name, and which as a typo of it. */
 import fc from 'fast-check';
 import { all } from 'iso-3166-1';
 import { countryWays, readCountry } from '../../src/contract/country-names';
@@ -23,7 +23,7 @@ describe('a name', () => {
     expect(readName('c++', names)).toBe('C++');
   });
 
-  it('is suggested for one slip of four letters, and for two of eight', () => {
+  it('is suggested for one typo in four letters, and for two in eight', () => {
     const letter = fc.integer({ min: 0, max: 8 });
     fc.assert(
       fc.property(letter, fc.constantFrom('', 'x'), (at, instead) => {
@@ -35,7 +35,7 @@ describe('a name', () => {
     expect(nearestName('reveneu', names)).toBe('revenue');
   });
 
-  it('is not suggested for what is far from it, or too short to tell', () => {
+  it('is not suggested for a text that is very different, or too short to tell', () => {
     for (const text of ['', 'D', 'colour', 'counthead'])
       expect(nearestName(text, names)).toBeUndefined();
   });

@@ -32,7 +32,7 @@ describe('the query of a technology search', () => {
     expect(accepted).toEqual([false, true, true, false]);
   });
 
-  it('takes equal bounds of employees, but no lower one above the upper', () => {
+  it('accepts equal bounds of employees, but no lower bound above the upper', () => {
     const between = (min: number, max: number) =>
       accepts({ tech: 'x', min_employee_count: min, max_employee_count: max });
     expect([between(5, 5), between(4, 5), between(6, 5)]).toEqual([true, true, false]);

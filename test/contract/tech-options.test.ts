@@ -9,7 +9,7 @@ import { World } from '../fakes/platform/memory-platform';
 const schema = techCompaniesQuerySchema();
 const { document } = new World().execution();
 
-it('names every parameter of the schema but the technology and the page', () => {
+it('names every parameter of the schema except the technology and the page', () => {
   expect(['tech', 'page', ...Object.keys(techOptions)].sort()).toEqual(
     Object.keys(schema.entries).sort(),
   );
@@ -72,7 +72,7 @@ it('lets the formula send exactly what the schema accepts', () => {
   );
 });
 
-/** What a person meant, as the schema wants it; what cannot be read stays a text. */
+/** A user's input in the types of the schema; unreadable input stays text. */
 function typed(tech: string, given: Readonly<Record<string, string | undefined>>): object {
   const values = Object.entries(given).map(([name, text = '']) => {
     const kind = techOptions[name as keyof typeof techOptions].kind;

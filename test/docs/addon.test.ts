@@ -1,4 +1,4 @@
-/** The table of the interface in the add-on says of every parameter where it is, and names tests that exist. */
+/** The table of the interface in docs/addon.md has every parameter, and names tests that exist. */
 import { operations } from '../service/helpers/document';
 import { fieldsOf } from '../service/helpers/request-fields';
 import { namesOfTests, read } from './support/documents';

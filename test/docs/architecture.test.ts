@@ -49,7 +49,7 @@ const importsOf = (file: string) =>
     return rest.length > 0 ? [folder] : [];
   });
 
-it('names a folder of the service below those that it imports', () => {
+it('lists each folder of the service below the folders that it imports', () => {
   const order = layers.flat();
   for (const folder of order) {
     const files = readdirSync(join(root, 'src/service', folder), {

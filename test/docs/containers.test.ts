@@ -1,4 +1,4 @@
-/** The container files: what a linter says of them, and that they name what there is. No container runs here. */
+/** The container files pass a linter and name only what exists. No container runs here. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { validate } from 'dockerfile-utils';
@@ -27,20 +27,20 @@ interface Compose {
   readonly configs?: Readonly<Record<string, { readonly content: string }>>;
 }
 const compose: Compose = parse(textOf('compose.yaml'), { merge: true });
-/** Laid over the other. */
+/** Overrides the first. */
 const citus: Compose = parse(textOf('citus.yaml'), { merge: true });
 const both = [compose, citus];
 const services = both.flatMap((file) => Object.entries(file.services));
 
-/** A version with a minor one: neither “latest” nor whatever comes next. */
+/** A version with a minor number, neither “latest” nor a major version alone. */
 const pinned = /^[a-z/]+:\d+\.\d+[\w.-]*$/;
 
-it('has a Dockerfile that a linter finds nothing wrong with', () => {
+it('has a Dockerfile that passes a linter', () => {
   expect(validate(dockerfile)).toEqual([]);
   expect(validate('FROM node\nCMD a\nCMD b').length).toBeGreaterThan(0);
 });
 
-it('builds from fixed versions, and runs without rights', () => {
+it('builds from pinned versions, and doesn’t run as root', () => {
   const images = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
   images.push(...services.flatMap(([, { image }]) => image ?? []));
   expect(new Set(images).size).toBe(4);
@@ -48,7 +48,7 @@ it('builds from fixed versions, and runs without rights', () => {
   expect(dockerfile.lastIndexOf('\nUSER node')).toBeGreaterThan(dockerfile.lastIndexOf('\nFROM'));
 });
 
-it('copies what there is', () => {
+it('copies only what exists', () => {
   const kept = [...textOf('Dockerfile.dockerignore').matchAll(/^!(.+)$/gm)].map(
     ([, name = '']) => name,
   );
@@ -58,7 +58,7 @@ it('copies what there is', () => {
     for (const name of names.split(' ')) expect(kept).toContain(name);
   const taken = [...dockerfile.matchAll(/^COPY --from=build \/build\/(\S+) /gm)];
   expect(taken.length).toBeGreaterThan(2);
-  // What the build doesn't make must be among what it starts from.
+  // Whatever the build doesn't make must be one of its inputs.
   for (const [, name = ''] of taken) expect([...kept, 'lib', 'dist']).toContain(name);
 });
 
@@ -66,7 +66,7 @@ it('leaves out what only the build needs', () => {
   const { devDependencies }: { devDependencies: object } = JSON.parse(file('package.json'));
   const { packages }: { packages: Readonly<Record<string, { readonly dev?: boolean }>> } =
     JSON.parse(file('package-lock.json'));
-  // npm keeps those that are also optional for something else.
+  // npm keeps development packages that are also optional dependencies of others.
   const kept = Object.keys(devDependencies).filter(
     (name) => !packages[`node_modules/${name}`]?.dev,
   );
@@ -75,7 +75,7 @@ it('leaves out what only the build needs', () => {
   for (const name of kept) expect(removed.split(' ')).toContain(`node_modules/${name}`);
 });
 
-it('gives the service settings that it has, and no password of its own', () => {
+it('uses only settings that the service has, ports on this machine except the proxy’s, and no password', () => {
   const ours = [compose.services['service'], citus.services['distribute']];
   const names = ours.flatMap((service) => Object.keys(service?.environment ?? {}));
   const known = settingsTable.map(({ variable }) => variable);
@@ -102,7 +102,7 @@ it('keeps what must outlive a container in volumes that are declared', () => {
   }
 });
 
-it('starts what others wait for, and looks after its health where they wait for that', () => {
+it('starts the services that others wait for, and checks their health if others wait for it', () => {
   const all = { ...compose.services, ...citus.services };
   for (const [name, { depends_on = {} }] of services) {
     for (const [other, { condition }] of Object.entries(depends_on)) {
@@ -123,7 +123,7 @@ it('asks a database over TCP, because its socket answers before it takes connect
 });
 
 it('keeps its proxy and lets callers wait while the service restarts', () => {
-  // Compose replaces what depends on a service together with it.
+  // Compose replaces a service together with those that depend on it.
   expect(compose.services['proxy']?.depends_on).toBeUndefined();
   const [, seconds] =
     /lb_try_duration (\d+)s/.exec(compose.configs?.['proxy']?.content ?? '') ?? [];
@@ -143,7 +143,7 @@ it('takes its settings from one file, with an example whose names exist', () => 
     expect(textOf('env.example')).toMatch(new RegExp(`^#?${name}=`, 'm'));
 });
 
-it('knows its proxy, and lets metrics be scraped on this machine', () => {
+it('trusts its one proxy, and lets metrics be scraped on this machine', () => {
   expect(compose.services['service']).toMatchObject({
     environment: { SIGNALSHEET_TRUSTED_PROXIES: 1, SIGNALSHEET_METRICS_HOST: '0.0.0.0' },
     ports: expect.arrayContaining(['127.0.0.1:9464:9464']),

@@ -1,4 +1,4 @@
-/** The formulas that README.md and docs/formulas.md give to type, typed where a newcomer types them: they show what is promised. */
+/** The formulas of README.md and docs/formulas.md show what the pages promise, typed into a newcomer’s workbook. */
 import type { SidebarApi } from '../../src/addon/sidebar/api';
 import { callAddon } from '../../src/cli/connect-addon';
 import { sampleBook } from '../../src/cli/sample';
@@ -9,11 +9,11 @@ import { signal } from './provoke/in-sidebar';
 import { read } from './support/documents';
 
 interface Promised {
-  /** The first row, or how it begins. */
+  /** The first row, or its first cells. */
   readonly head: readonly unknown[];
-  /** How many rows follow, at least. */
+  /** The least number of rows below. */
   readonly rows: number;
-  /** A column that comes in descending order. */
+  /** A column in descending order. */
   readonly ranked?: string;
   /** A column with one value throughout. */
   readonly all?: readonly [header: string, value: string];
@@ -21,7 +21,7 @@ interface Promised {
 
 const any = expect.any(String);
 const filled = expect.stringMatching(/./);
-/** What any formula shows that has a result: no error. */
+/** What a formula with a result shows: neither an error nor a blank. */
 const shown = expect.not.stringMatching(/^#|^$/);
 const [first, ...others] = sampleCompanies();
 const stranger = others.at(-1);
@@ -86,7 +86,7 @@ function sheetOf(name: string) {
   return { name, values: column.map((cell, i) => [cell, '', '', ...(options[i] ?? [])]) };
 }
 
-/** What a formula of its own sheet shows, without what is blank below and beside. */
+/** What a formula on its own sheet shows, without the blank cells below and beside it. */
 async function typeIn({ workbench }: Office, sheet: string, formula: string): Promise<string[][]> {
   workbench.book.write(`${sheet}!J1`, formula);
   await workbench.settle();
@@ -125,7 +125,7 @@ describe('in a workbook as npm start opens it', () => {
     );
   });
 
-  it('finds people, and evidence, by what the sidebar offers', async () => {
+  it('finds people and evidence through the sidebar', async () => {
     const { sheetId, sheetName } = await call('table', {});
     const rows = { sheetId, headerRow: 1, keyColumn: 1 };
     const { tasks } = await call('overview', {});

@@ -1,10 +1,10 @@
-/** The page about publishing gives words that Google's forms take. */
+/** The page about publishing has texts that Google's forms accept. */
 import { read } from './support/documents';
 
 const [, listing = ''] =
   /^## Words for the listing\n([\s\S]*?)^## /m.exec(read('docs/google.md')) ?? [];
 
-/** The text behind a label, with its lines put together. */
+/** The text after a label, with its lines joined. */
 function textOf(label: string): string {
   const [, text = ''] =
     new RegExp(`^- \\*\\*${label}\\*\\*: ((?:.+\n(?!- ))*.+)`, 'm').exec(listing) ?? [];
@@ -21,7 +21,7 @@ it.each([
   expect(text.length).toBeLessThanOrEqual(max);
 });
 
-it('the listing promises no service but the one that the manifest lists', () => {
+it('the listing doesn’t promise to work with any service', () => {
   expect(textOf('Long')).toMatch(/API key you have\.$/);
   expect(listing).not.toMatch(/any service|every service/i);
 });

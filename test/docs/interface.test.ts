@@ -23,7 +23,7 @@ function withNamed(number: string): string {
   return [own, ...named.map((other) => sections.get(other) ?? '')].join('\n');
 }
 
-/** The rows of its tables, and in each the cell of its tests. */
+/** The cell with the tests, from each row of its tables. */
 const tests = text
   .split('\n')
   .filter((line) => line.startsWith('| ') && !line.endsWith('| Test |'))
@@ -38,7 +38,7 @@ describe('the table of the interface', () => {
   });
 
   it.each(operations)(
-    'has $name with every field that it takes and gives',
+    'has $name with every field of its request and answer',
     ({ name, operation }) => {
       const { method, path } = allEndpoints[name];
       const section = withNamed(described[name].section);

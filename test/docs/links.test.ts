@@ -35,7 +35,7 @@ it('README.md links to every page', () => {
   expect(documents.filter((name) => name !== 'README.md' && !linked.has(name))).toEqual([]);
 });
 
-it('the documents have links to look at', () => {
+it('the documents have links to check', () => {
   expect(documents.flatMap(linksOf).length).toBeGreaterThan(25);
   expect(documents.flatMap(linksOf).filter((link) => link.includes('#')).length).toBeGreaterThan(2);
   expect(read('README.md')).toContain('](docs/images/');

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { read, root } from './support/documents';
 
-it('a bench prints a table with the machine’s name, and the page has each number with its aim', () => {
+it('a bench prints the machine and a table, and the page has a row with the same aim for each number', () => {
   const { stdout } = spawnSync('node', [join(root, 'test/bench/run.mjs'), 'bundle'], {
     encoding: 'utf8',
   });

@@ -6,7 +6,7 @@ import { inSidebar } from './provoke/in-sidebar';
 import { type Provocation, World } from './provoke/world';
 import { read } from './support/documents';
 
-/** By the real service where it can say so, else by a fault; those that leave the connection come last. */
+/** The real service causes a problem if it can, otherwise a fault does. */
 const provocations: Record<ProblemCode, Provocation> = { ...inFormulas, ...inSidebar, ...inRuns };
 
 const [, table = ''] =
@@ -20,7 +20,7 @@ const credits: Record<string, string> = {
   'no or perhaps (the message says)': '(?:No credits were|Credits may have been) spent\\.',
 };
 
-/** What a person may see where the page has a row: “…” stands for a detail, which is never missing. */
+/** Matches what a user sees for a code’s row; “…” in the page stands for a detail that is never empty. */
 function wordsOf(code: string): RegExp {
   const [what = '', spent = '', next = ''] = page.get(code) ?? [];
   const filled = (text: string) =>
@@ -28,7 +28,7 @@ function wordsOf(code: string): RegExp {
   return new RegExp(`^${filled(what)} ${credits[spent] ?? '!'} ${filled(next)}$`);
 }
 
-it('has a way to each code of the page', () => {
+it('provokes each code of the page', () => {
   expect(page.size).toBeGreaterThan(40);
   expect(Object.keys(provocations).sort()).toEqual([...page.keys()].sort());
 });

@@ -1,4 +1,4 @@
-/** The parts of the documents that follow from the code are as the code is. */
+/** The generated parts of the documents agree with the code. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { rowStatus } from '../../src/sheet/runs/row-status';

@@ -21,7 +21,7 @@ describe('the documents', () => {
     }
   });
 
-  it('name no variable that nothing reads', () => {
+  it('name only variables that the code reads', () => {
     const commandLine = read('src/cli.ts') + read('src/cli/options.ts');
     const tests = ['e2e', 'service', 'agents', 'citus', 'support', 'faults', 'sheet-edits']
       .map((folder) => sourcesIn(`test/${folder}`))

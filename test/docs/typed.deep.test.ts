@@ -14,7 +14,7 @@ interface Typed {
   readonly output: string;
 }
 
-/** A folder in which `npx signalsheet` is the built program, as where the package is installed. */
+/** A folder in which `npx signalsheet` is the built program, as if the package were installed. */
 function newFolder(): string {
   const folder = temporaryFolder();
   mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true });
@@ -122,7 +122,7 @@ describe('docs/running.md', () => {
     expect(typed[3]?.output).toMatch(/12/);
   });
 
-  it('keeps companies out, and forgets, not without a yes', async () => {
+  it('excludes companies, and deletes only after a yes', async () => {
     expect(faultsIn(await about('admin blocklist'))).toEqual([]);
     const typed = await about('admin forget');
     expect(typed.map(({ code }) => code)).toEqual([1, 1, 0]);

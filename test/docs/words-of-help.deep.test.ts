@@ -1,4 +1,4 @@
-/** Old words that people must not read again in the help of the command line. */
+/** The help of the command line contains none of the old words. */
 import { runCli } from '../e2e/support/product';
 import { oldWordsIn } from './support/old-words';
 

@@ -17,7 +17,7 @@ const pages = [
     .map((file) => `docs/${file.slice(0, -3)}`),
 ];
 
-/** Each source by its name; the generated tables of the service's own words are the service's. */
+/** Each source with its name and text, without the generated table of the service's messages. */
 const sources = (): readonly (readonly [string, string])[] => [
   ...pages.map(
     (page) =>

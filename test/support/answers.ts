@@ -1,4 +1,4 @@
-/** Answers of the service as a transport gives them, for what a test lets it say instead of its own. */
+/** Answers of the service as a transport returns them, with which tests replace the service's own. */
 export const answer = (
   status: number,
   body: unknown = {},
@@ -10,5 +10,5 @@ export const answer = (
   body: typeof body === 'string' ? body : JSON.stringify(body),
 });
 
-/** The code of the problem that a formula's cell shows; undefined where it shows none. */
+/** The code of the problem that a formula's cell shows; undefined if it shows none. */
 export const codeIn = (cell: unknown) => /^#SIGNAL: ([A-Z_]+) – /.exec(String(cell))?.[1];

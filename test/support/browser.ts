@@ -12,7 +12,7 @@ const run = promisify(execFile);
 const root = packageRoot();
 const packageFile = createRequire(__filename).resolve('@sparticuz/chromium');
 
-/** The package's own list names the folders of a lambda only. */
+/** The package's own font configuration names only folders of AWS Lambda. */
 const fonts = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -40,8 +40,8 @@ export async function launchBrowser(): Promise<Browser> {
 }
 
 /**
- * The folder with the unpacked browser. It appears under its name only when it is whole, so that
- * test processes that start at the same time need not know of each other.
+ * The folder with the unpacked browser. It gets its name only once it is complete, so concurrent test processes need
+ * no coordination.
  */
 async function unpacked(): Promise<string> {
   const version: string = createRequire(__filename)(manifestOf(packageFile)).version;
@@ -60,7 +60,7 @@ async function unpacked(): Promise<string> {
   return folder;
 }
 
-/** Unpacks into the folder for temporary files; told that it runs in a lambda, the package adds its libraries. */
+/** Unpacks into the folder; the package includes its libraries if its environment says AWS Lambda. */
 async function unpackInto(folder: string): Promise<void> {
   const unpack = `require(${JSON.stringify(packageFile)}).executablePath()`;
   const env = { ...process.env, TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' };
@@ -74,7 +74,7 @@ function manifestOf(file: string): string {
   return isTheOne ? manifest : manifestOf(dirname(file));
 }
 
-/** Adds the libraries and fonts of the package where the system has none of its own. */
+/** Adds the package's libraries and fonts if the system has none. */
 async function environmentFor(executable: string, folder: string): Promise<Record<string, string>> {
   const env: Record<string, string> = {};
   for (const [name, value] of Object.entries(process.env))

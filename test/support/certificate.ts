@@ -7,7 +7,7 @@ export interface Certificate {
   readonly cert: string;
 }
 
-/** ASN.1 in DER, as of X.509: the few types that a certificate needs. */
+/** ASN.1 in DER: the few types that an X.509 certificate needs. */
 const sequence = (...parts: readonly Buffer[]) => der(0x30, ...parts);
 const set = (...parts: readonly Buffer[]) => der(0x31, ...parts);
 const integer = (value: Buffer) => der(0x02, value);

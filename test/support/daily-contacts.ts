@@ -27,7 +27,7 @@ export function daily({ aDay = 30, emails = true, phones = true }: Wanted = {}):
 
 const today = (office: Office) => new Date(office.world.now).toISOString().slice(0, 10);
 
-/** Lets the signal find these people in its run of the day, and end that. */
+/** Makes the signal find these people in today's run, and ends that run. */
 export function meet(office: Office, ...ids: readonly number[]): void {
   for (const id of ids)
     office.service.signals.findPerson(office.signal, id, `Person ${id}`, today(office));
@@ -39,7 +39,7 @@ function rest(office: Office): void {
   office.signal.status = 'scheduled';
 }
 
-/** As the hourly trigger does, until an hour into the next UTC day. */
+/** Works once an hour, as the trigger does, until one hour into the next UTC day. */
 export function toNextDay(office: Office): void {
   const end = (Math.floor(office.world.now / dayMs) + 1) * dayMs + hour;
   while (office.world.now < end) {

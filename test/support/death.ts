@@ -2,7 +2,7 @@
 import { Killed } from '../fakes/platform/memory-platform';
 import { sample } from '../faults/support/sample';
 
-/** Runs a body that may die, and says whether it did; any other failure is one. */
+/** Runs a body that may die; returns whether it did, and throws any other error. */
 export function mayDie(body: () => unknown): boolean {
   try {
     body();
@@ -13,19 +13,19 @@ export function mayDie(body: () => unknown): boolean {
   }
 }
 
-/** About how many deaths the fast tests play of each. */
+/** Approximate number of deaths that the fast tests play in each sweep. */
 const mostDeaths = 40;
 
-/** The calls, of `count`, at which executions die in a test: some of them, or all if the whole sweep was asked for. */
+/** The calls, out of `count`, at which executions die in a test: a sample, or all in a full sweep. */
 export function deathsIn(count: number): readonly number[] {
   const all = Array.from({ length: count }, (_, at) => at);
   return sample(all, Math.ceil(count / mostDeaths), count);
 }
 
 /**
- * Plays it to its end, and again for its platform calls, at which the execution dies: for some of them, or for each if
- * the whole sweep was asked for. `play` is given whom to tell of each call; `where` says where it died. Returns the number
- * of deaths. Fails if there are fewer calls than `least`.
+ * Plays it to its end once, then again with a death at each platform call of a sample, or at every call in a full
+ * sweep. `play` must report each call to `onCall`; `where` says where it died. Returns the number of deaths. Fails if
+ * there are fewer calls than `least`.
  */
 export function whereverItDies(
   least: number,

@@ -1,4 +1,4 @@
-/** Signals that are already deployed, with which tests begin. */
+/** Signals that are already deployed when a test begins. */
 import type { Deployment } from '../../src/sheet/signals/deployment';
 import { Office, role } from './signals';
 
@@ -15,8 +15,8 @@ export function find({ service, signal }: Office, day: string, ...names: readonl
 }
 
 /**
- * An office where the answer to the one deployment does not arrive, at a service that ignores keys; signals of these names
- * were there before.
+ * An office whose one deployment gets no answer, at a service that ignores idempotency keys. Signals with these names
+ * existed before.
  */
 export function unclear(lost: 'lose-answer' | 'lose-request', ...before: string[]): Office {
   const office = new Office();

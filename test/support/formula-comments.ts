@@ -6,7 +6,7 @@ import { type FormulaName, formulas } from '../../src/sheet/formulas/all';
 interface Described {
   readonly name: FormulaName;
   readonly parameters: readonly string[];
-  /** Examples of the arguments that it needs; a cell counts as one that holds `c0.example`. */
+  /** Example values of its required arguments; a cell reference becomes `c0.example`. */
   readonly needed: readonly unknown[];
 }
 

@@ -1,8 +1,8 @@
-/** Looks into the hidden sheet and damages it as people may. */
+/** Reads the hidden sheet, and deletes rows from it as users might. */
 import { isOf, type Kind } from '../../src/sheet/storage/hidden-sheet';
 import type { MemoryBook } from '../fakes/platform/memory-book';
 
-/** What column A says of the rows of one kind. */
+/** Column A of the rows of one kind. */
 export function keptKeys(book: MemoryBook, kind: Kind): string[] {
   const keys = (book.dataSheet()?.cells ?? []).map(([key]) => String(key ?? ''));
   return keys.filter((key) => isOf(kind, key));

@@ -1,4 +1,4 @@
-/** For the deep tests' run on PostgreSQL: what needs no store, or only SQLite, ran with the fast tests already. */
+/** Fails tests without PostgreSQL in the deep tests' run on it, because the fast tests ran them already. */
 beforeEach(() => {
   expect(expect.getState().currentTestName).toContain(' on PostgreSQL');
 });

@@ -1,10 +1,10 @@
-/** Looks once, before all tests, whether there is a PostgreSQL server to run them on. */
+/** Checks once, before all tests, whether a PostgreSQL server is available. */
 import { Client } from 'pg';
 
 const variable = 'SIGNALSHEET_TEST_DATABASE_URL';
 const standard = 'postgres://postgres@127.0.0.1:5432/postgres';
 
-/** Leaves the server's address in the environment of the tests; an empty one where none is reachable. */
+/** Puts the server's address into the tests' environment; an empty one if no server is reachable. */
 export default async function probe(): Promise<void> {
   const given = process.env[variable];
   if (given === '') return;

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client, DatabaseError, types } from 'pg';
 
-/** Left by the probe; empty where no server is reachable. */
+/** Set by the probe; empty if no server is reachable. */
 const server = process.env['SIGNALSHEET_TEST_DATABASE_URL'] ?? '';
 
 export const hasPostgres = server !== '';
 
 const run = promisify(execFile);
 
-/** The worker nodes of a Citus cluster, where the server is its coordinator; set by tools/jest-citus.cjs. */
+/** The worker nodes of a Citus cluster, if the server is its coordinator; set by tools/jest-citus.cjs. */
 export const nodes = (process.env['SIGNALSHEET_TEST_CITUS_NODES'] ?? '').split(',').filter(Boolean);
 
 export const isCluster = nodes.length > 0;
@@ -29,7 +29,7 @@ export async function makeDatabase(): Promise<void> {
   if (database !== undefined) return;
   const name = `signalsheet_test_${randomBytes(6).toString('hex')}`;
   await createDatabase(name);
-  // The disk need not be waited for: tests kill clients, never the server, so nothing that was committed is lost.
+  // Commits needn't wait for the disk: tests kill clients, never the server, so no commit is lost.
   await ask(server, `ALTER DATABASE ${name} SET synchronous_commit = off`);
   database = name;
   const names = Array.from({ length: schemas }, (_, schema) => `CREATE SCHEMA store_${schema + 1}`);
@@ -47,7 +47,7 @@ export function freshAddress(isSpread = isCluster): string {
 }
 
 /**
- * Copies the database of a store by way of a file in the folder, with the commands of docs/postgres.md; returns the
+ * Copies the database of a store through a file in the folder, with the commands of docs/postgres.md; returns the
  * address of the store in the copy.
  */
 export async function copyDatabase(url: string, folder: string): Promise<string> {
@@ -64,7 +64,7 @@ export async function copyDatabase(url: string, folder: string): Promise<string>
   return copy.href;
 }
 
-/** Ends every connection that is left. */
+/** Closes all remaining connections, and drops this file's database and its copies. */
 export async function dropDatabase(): Promise<void> {
   const kept = [...connections.values()];
   connections.clear();
@@ -74,10 +74,10 @@ export async function dropDatabase(): Promise<void> {
   database = undefined;
 }
 
-/** To the file's own stores, by their addresses: on slow machines a connection takes far longer than most statements. */
+/** Kept for this file's stores, by address: on slow machines, connecting takes far longer than most statements. */
 const connections = new Map<string, Promise<Client>>();
 
-/** Runs a statement beside the service; whole numbers are numbers. */
+/** Runs a statement outside the service; returns integers as numbers. */
 export async function ask(
   url: string,
   sql: string,
@@ -96,7 +96,7 @@ function kept(url: string): Promise<Client> {
   const known = connections.get(url);
   if (known) return known;
   const made = connect(url).then((client) => {
-    // Tests end connections, and servers.
+    // Tests close connections, and stop servers.
     client.on('error', () => connections.delete(url));
     client.on('end', () => connections.delete(url));
     return client;
@@ -131,7 +131,7 @@ async function dropNamed(name: string) {
   for (const node of [undefined, ...nodes]) await dropOn(addressOf('postgres', node), name, 20);
 }
 
-/** A cluster's maintenance may come back to a database between the end of its connections and its own. */
+/** A cluster's maintenance may reconnect to a database after its connections are closed and before it is dropped. */
 async function dropOn(url: string, name: string, tries: number): Promise<void> {
   try {
     await ask(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);

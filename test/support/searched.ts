@@ -1,10 +1,10 @@
-/** Technology searches in memory that have come some way, as tests of what they brought begin. */
+/** Technology searches in memory that have results already, for tests of those results. */
 import { pump } from '../../src/sheet/pump';
 import type { SearchRequest } from '../../src/sheet/runs/start-search';
 import { World } from '../fakes/platform/memory-platform';
 import { runOut, start } from './searches';
 
-/** Starts a search and sees it through; returns its id. */
+/** Starts a search and runs it to its end; returns its id. */
 export function search(world: World, more: Partial<SearchRequest> = {}): string {
   const id = start(world, more);
   runOut(world);

@@ -1,4 +1,4 @@
-/** A technology search in memory: started, worked on to its end, looked at. */
+/** Starts, completes and reads technology searches in memory. */
 import { pump } from '../../src/sheet/pump';
 import { viewRuns } from '../../src/sheet/run-list';
 import { type SearchRequest, startSearch } from '../../src/sheet/runs/start-search';

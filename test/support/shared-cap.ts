@@ -9,7 +9,7 @@ import { keptKeys } from './hidden';
 import { runOut } from './runs';
 import type { withSheet } from './sheets';
 
-/** Both go through, or neither begins. */
+/** Expects that both runs complete, or neither begins. */
 export function expectRightWhereverKilled(
   open: () => ReturnType<typeof withSheet>,
   requestOver: (sheet: MemorySheet) => StartRequest,
@@ -31,7 +31,7 @@ export function expectRightWhereverKilled(
       expect([where(), sheet.cells]).toEqual([where(), whole.sheet.cells]);
       expect([where(), charged(world)]).toEqual([where(), charged(whole.world)]);
     } else {
-      // Killed while it was written down: it never began.
+      // Killed while it was recorded: it never began.
       expect([where(), states.filter((state) => state !== 'cancelled')]).toEqual([where(), []]);
       expect([where(), charged(world)]).toEqual([where(), 0]);
     }

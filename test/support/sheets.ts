@@ -1,4 +1,4 @@
-/** Worlds in memory with a sheet to work on, as most tests of `src/sheet` begin. */
+/** Worlds in memory with a sheet, for most tests of `src/sheet`. */
 import type { Cell } from '../../src/sheet/ports';
 import { World } from '../fakes/platform/memory-platform';
 

@@ -56,7 +56,7 @@ export const jobChange: JobChange = {
   about: { watched_audience_name: 'Champions', check_days: 30 },
 };
 
-/** A document with a service of signals. */
+/** A document connected to a service in memory, with its signals. */
 export class Office {
   readonly world = World.connected();
   readonly service = this.world.service;
@@ -73,7 +73,7 @@ export class Office {
     return deploySignal(platform, { deployment, companiesSheet: true, ...more });
   }
 
-  /** Executions a minute apart, as a trigger makes them. */
+  /** Runs an execution every minute, as a trigger does. */
   pass(ms: number): void {
     for (const end = this.world.now + ms; this.world.now < end; this.world.now += minute)
       pump(this.execution(), 30_000);

@@ -1,4 +1,4 @@
-/** Sheets out of their cells, and the tables that are found in them. */
+/** Makes sheets from cells, and finds the tables in them. */
 import type { Cell } from '../../src/sheet/ports';
 import { findTable } from '../../src/sheet/tables/find-table';
 import { MemoryBook } from '../fakes/platform/memory-book';

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 type Nothing = undefined | null | false | '' | 0;
 
-/** Longer and longer (ms), so that what is waited for has the processor. */
+/** Increasing pauses (ms), which leave the processor to the work that is waited for. */
 const pauses = { first: 10, max: 100, growth: 1.5 };
 
-/** Asks until there is an answer; fails, naming what was waited for, when the time is up. */
+/** Polls until there is an answer; when time is up, fails with the name of what was waited for. */
 export async function until<Answer>(
   ask: () => Promise<Answer | Nothing> | Answer | Nothing,
   what = String(ask),

@@ -1,4 +1,4 @@
-/** Every test file runs in exactly one of the two speeds; one whose tests run on each store, in each speed on one. */
+/** Every test file runs in exactly one of the two speeds, except that store tests run in both. */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -29,7 +29,7 @@ const typing =
   (world) =>
     world.cell(formula);
 
-/** What a formula shows under another setting of what formulas may spend. */
+/** What a formula shows under another spending setting. */
 const spending =
   (allowed: boolean, dailyCap: number, formula: string, askAbove = 100_000): Provocation =>
   async (world: World) => {
@@ -43,7 +43,7 @@ const spending =
     return shown;
   };
 
-/** Has a job end without the company, for this reason. */
+/** Makes a job end without the company, for this reason. */
 const missing = (reason: MissReason) =>
   meanwhile(
     answering(job, 200, {

@@ -8,7 +8,7 @@ const enrichment = /\/enrich\/accounts$/;
 const job = /\/enrich\/accounts\/./;
 const later = answering(enrichment, 429, {}, '60');
 
-/** A page that is as full as one can be, the same at every call. */
+/** A full page, the same at every call. */
 const samePage = {
   companies: Array.from({ length: 50 }, (_, i) => ({
     name: `Company ${i}`,
@@ -96,7 +96,7 @@ export const inRuns = {
     await world.startRun('Unclear');
     let isMoved = false;
     world.let(({ name, args: [, box] }) => {
-      // The result of the other company is about to be written, and then lands on a twin.
+      // Moves the rows just before the other company's result is written, so it would land on a twin.
       if (name !== 'range.write' || (box as Box).column !== 2 || isMoved) return undefined;
       isMoved = true;
       book.insertRows('Unclear', 2);

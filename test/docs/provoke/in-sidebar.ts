@@ -5,7 +5,7 @@ import type { Provocation, Seen, World } from './world';
 
 const email = 'ines@northwind.example';
 
-/** A signal that looks for what the sample data has. */
+/** A signal that finds results in the sample data. */
 export const signal: HiringRole = {
   kind: 'hiring-role',
   name: 'Robots',
@@ -23,7 +23,7 @@ export const signal: HiringRole = {
   role: 'Data engineer',
 };
 
-/** Connects with something that is wrong. */
+/** Connects with a wrong value. */
 const connecting =
   (wrong: (baseUrl: string) => object): Provocation =>
   (world) =>

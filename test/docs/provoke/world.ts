@@ -18,7 +18,7 @@ export interface Seen {
   readonly words: string;
 }
 
-/** Makes a code show. */
+/** Makes a code appear. */
 export type Provocation = (world: World) => Promise<Seen>;
 
 /** Replaces a call of the platform. */
@@ -103,7 +103,7 @@ export class World {
     this.faults.now = fault;
   }
 
-  /** Everything is well again, and whatever holds formulas off is over. */
+  /** Ends the failure, and waits until formulas aren't held off any more. */
   recover(): void {
     this.faults.now = undefined;
     this.pass(90_000);
@@ -124,7 +124,7 @@ export class World {
     return { code, words };
   }
 
-  /** What a call of the sidebar is answered. */
+  /** The answer to a call of the sidebar. */
   async reply<Name extends keyof SidebarApi>(
     name: Name,
     input: Input<Name>,
@@ -133,14 +133,14 @@ export class World {
     return reply as Reply<Answer<Name>>;
   }
 
-  /** A call that must go well. */
+  /** Makes a call that must succeed; returns its value. */
   async call<Name extends keyof SidebarApi>(name: Name, input: Input<Name>): Promise<Answer<Name>> {
     const reply = await this.reply(name, input);
     if (reply.ok) return reply.value;
     throw new Error(`${name}: ${sentence(reply.problem)}`);
   }
 
-  /** What the sidebar shows of a call that goes wrong. */
+  /** What the sidebar shows if a call fails. */
   async refusal<Name extends keyof SidebarApi>(name: Name, input: Input<Name>): Promise<Seen> {
     const reply = await this.reply(name, input);
     return reply.ok ? { code: '', words: 'It went well.' } : seen(reply.problem);
@@ -162,7 +162,7 @@ export class World {
     return found ? seen(found) : { code: '', words: 'Nothing is shown.' };
   }
 
-  /** A plan's place: the companies of a sheet. */
+  /** The place of a plan over the companies of a sheet. */
   async rowsOf(name: SheetName) {
     const { sheets: all } = await this.call('table', {});
     const sheetId = all.find((sheet) => sheet.name === name)?.id ?? -1;
@@ -195,7 +195,7 @@ function seen(problem: Problem): Seen {
   return { code: problem.code, words: sentence(problem) };
 }
 
-/** Time flies while a script sleeps; the service in this process gets a turn meanwhile. */
+/** A sleeping script advances the time, and the service in this process gets a turn. */
 class LeapingClock implements Clock {
   ahead = 0;
   readonly now = () => Date.now() + this.ahead;
@@ -206,7 +206,7 @@ class LeapingClock implements Clock {
   };
 }
 
-/** Requests to an address are answered by this. */
+/** Answers requests to matching addresses with this. */
 export function answering(path: RegExp, status: number, body: unknown, retryAfter = ''): Fault {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const headers = retryAfter ? [['Retry-After', retryAfter]] : [];
@@ -215,7 +215,7 @@ export function answering(path: RegExp, status: number, body: unknown, retryAfte
   }));
 }
 
-/** Requests to an address end with what UrlFetchApp then throws. */
+/** Makes requests to matching addresses fail with an error of UrlFetchApp. */
 export function failing(path: RegExp, words: string): Fault {
   return onRequest(path, ([request]) => ({ error: `${words}: ${request?.url}` }));
 }

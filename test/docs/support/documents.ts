@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 export const root = join(__dirname, '../../..');
 
-/** Each by its path from the root. */
+/** The documents, as paths from the root. */
 export const documents = [
   'README.md',
   'CHANGELOG.md',
@@ -17,7 +17,7 @@ export const documents = [
 
 export const read = (name: string) => readFileSync(join(root, name), 'utf8');
 
-/** All that is written in the source files of a folder. */
+/** The text of all source files in a folder. */
 export function sourcesIn(folder: string): string {
   const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
   return files

@@ -1,4 +1,4 @@
-/** What people must not read again: words of the code's own, inversions, and phrases that read as translated. */
+/** What users' texts must not contain: the code's internal words, inversions, and phrases that read as translated. */
 
 const oldWords = [
   /\bhold-off\b/i,
@@ -46,6 +46,6 @@ const dialect = [
   /\bstands?\b(?! (above|alone|apart|for|in for)\b)/i,
 ];
 
-/** The first of each pattern in a comment. */
+/** The first match of each pattern in a comment. */
 export const dialectIn = (comment: string) =>
   dialect.flatMap((each) => each.exec(comment)?.[0] ?? []);
