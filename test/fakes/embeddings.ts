@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** What texts are about, the first that fits; all others are about nothing in particular. */
+/** Subjects of texts, of which the first match counts; other texts have none. */
 const subjects = [
   /\b(pets?|dogs?|cats?)\b/i,
   /\b(robots|automate)\b/i,
@@ -54,7 +54,7 @@ interface FakeAnswer {
 }
 
 const ok = (vectors: readonly unknown[]): FakeAnswer => {
-  // In no order: callers go by the index.
+  // In reverse order, because callers must use the index.
   const data = vectors.map((embedding, index) => ({ index, embedding })).reverse();
   return { status: 200, body: JSON.stringify({ data }) };
 };

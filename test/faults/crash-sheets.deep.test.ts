@@ -1,4 +1,4 @@
-/** Deaths in what makes sheets of its own: people who are found, and signals. */
+/** Deaths in runs that make their own sheets: finding people, and signals. */
 import { sweepCrashes } from './support/crash-sweep';
 
 sweepCrashes('discover-people', 'a signal');

@@ -1,4 +1,4 @@
-/** Deaths in runs that write beside what is there. */
+/** Deaths in runs that write beside existing cells. */
 import { sweepCrashes } from './support/crash-sweep';
 
 sweepCrashes(

@@ -59,14 +59,14 @@ function refusal(act: () => void): string | undefined {
 }
 
 /**
- * Starts it; if the sheet has changed since it was shown, looks again and starts that. Returns why it has not started.
+ * Starts the shown plan; if the sheet has changed since, starts a new plan. Returns why it has not started.
  */
 function press(person: Person, request: object, shown = form(person, request)): string | undefined {
   const why = refusal(shown.start);
   return why === 'CHANGED' ? press(person, request) : why;
 }
 
-/** Dana plays; at her call by this number omar starts, and from then on he moves on at every tenth. Returns her calls. */
+/** Dana runs; omar starts before her call `at`, and continues before every tenth call after it. Returns her calls. */
 function playTogether(at: number, danas: object, omars: object) {
   const office = openOffice(scenario);
   const { simulation, dana } = office;
@@ -101,7 +101,7 @@ function playTogether(at: number, danas: object, omars: object) {
   return { office, calls, triggers: omar.triggers.list().length };
 }
 
-/** What each company was charged in all, and how the document ends. */
+/** The total charges for each company, and the final document. */
 function outcome({ office, triggers }: ReturnType<typeof playTogether>) {
   const { charged, untold: _ofOne, ...rest } = ending(office);
   const omars = Object.fromEntries(office.service.tenant('key-of-omar').charged);
@@ -112,7 +112,7 @@ function outcome({ office, triggers }: ReturnType<typeof playTogether>) {
 
 describe.each([
   ['of their own', rowsOf(0, 6), rowsOf(7, 11), 0],
-  ['of which some are the other’s too', rowsOf(0, 7), rowsOf(4, 11), 4],
+  ['some of which are also the other’s', rowsOf(0, 7), rowsOf(4, 11), 4],
   ['that are all the same', rowsOf(0, 11), rowsOf(0, 11), 12],
 ] as const)('rows %s', (name, danas, omars, shared) => {
   it('are paid for once, and none is lost', () => {

@@ -68,7 +68,7 @@ interface Shown {
 /** Header → cell. */
 type Row = ReadonlyMap<string, Shown>;
 
-/** Rows with what people see of them; those without an owner of theirs under ''. */
+/** Rows as people see them, by their owner; those without an owner under ''. */
 function rowsIn(sheet: PlainSheet): Map<string, Row[]> {
   const { headerRow, headers } = tableIn(sheet, key);
   const box = { row: 1, column: 1, ...sheet.extent };
@@ -87,7 +87,7 @@ function rowsIn(sheet: PlainSheet): Map<string, Row[]> {
   return rows;
 }
 
-/** What happens right before a call, given as a share of all calls of an undisturbed play. */
+/** An edit or a death right before a call, whose position is given in thousandths of an undisturbed play. */
 interface Disturbance {
   readonly at: number;
   readonly edit?: Edit | undefined;
@@ -157,7 +157,7 @@ function play(scenario: Scenario, disturbances: readonly Disturbance[], calls = 
     },
   };
   let problems = '';
-  /** A press that dies or is refused did nothing yet: it is repeated. */
+  /** A press that dies or is refused is ignored here, because the loops below repeat it. */
   const press = (act: () => unknown) => {
     try {
       act();
@@ -173,7 +173,7 @@ function play(scenario: Scenario, disturbances: readonly Disturbance[], calls = 
     return seen;
   };
   const run = () => undisturbed(() => runsOf(office)[0]);
-  /** What the page sends: the table as it is, and the plan that it showed. */
+  /** What the page sends: the table's current place, and the plan that it showed. */
   const request = () => {
     const { headerRow, headers } = tableIn(sheet, key);
     const rows = { headerRow, keyColumn: headers.indexOf(key) + 1 };
@@ -195,7 +195,7 @@ function play(scenario: Scenario, disturbances: readonly Disturbance[], calls = 
   }
   if (problems === '' && run()?.state !== 'done') problems = 'never done';
   const after = rowsIn(sheet);
-  // Also a start that died and was closed.
+  // Includes a start that died and was closed.
   const toUndo = () => undisturbed(() => runsOf(office).find(({ undo }) => undo !== 'undone'));
   for (let visits = 0; visits < 9 && toUndo(); visits += 1) {
     press(() => sidebar(dana, 'undo', { run: toUndo()?.id }));
@@ -213,7 +213,7 @@ const isSame = (a: Shown | undefined, b: Shown | undefined) =>
   (a?.note ?? '') === (b?.note ?? '') &&
   (!a || !b || a.value === '' || a.format === b.format);
 
-/** What is wrong with rows, each of which may be as one of these were. */
+/** What is wrong with rows, whose cells must equal those of one of the allowed versions. */
 function faultsIn(found: Map<string, Row[]>, allowed: readonly Map<string, Row[]>[]): string[] {
   return [...found].flatMap(([id, rows]) =>
     rows.flatMap((row) => {
@@ -273,7 +273,7 @@ function expectNoHarm(scenario: Scenario, disturbances: readonly Disturbance[], 
   if (faults.length > 0) expect({ told, faults }).toEqual({ told, faults: [] });
 }
 
-it('brings every result to its row, and takes it back, while people edit at any call', () => {
+it('writes every result into its row, and undoes it, while people edit at any call', () => {
   fc.assert(
     fc.property(fc.array(editing(moves), { maxLength: 5 }), sizes, which, (edits, n, rows) =>
       expectNoHarm(prospects(n, rows), edits),

@@ -1,4 +1,4 @@
-/** The fault sweep: each answer of the service is replaced, one at a time, by whatever can come in its place. */
+/** The fault sweep: replaces each answer of the service, one at a time, with each fault that can occur. */
 import type { PumpView } from '../../src/addon/sidebar/api';
 import { type NetworkFault, networkFaults } from './support/network-faults';
 import {
@@ -15,7 +15,7 @@ import { isAll, report, sample } from './support/sample';
 import type { Scenario } from './support/scenario';
 import { kinds } from './support/scenarios';
 
-/** As in the crash sweep, the default plays the most of the first kind; many rows, which take long, of no other one. */
+/** By default, plays the first kind most, as the crash sweep does, and no other with many rows, which takes long. */
 const replays = kinds.flatMap(({ few, many }, first) => {
   const times = first === 0 ? 13 : 90;
   const ofFew = { scenario: few, first, nth: times, nthIgnoring: times };
@@ -28,7 +28,7 @@ const pathOf = ({ url }: { readonly url: string }) => new URL(url).pathname;
 /** How long a person takes to decide. */
 const reading = 60_000;
 
-/** Opens the document; the answer by this number, counted from the run's start, is the faulty one. */
+/** Opens the document; the answer with this number, counted from the run's start, is faulty. */
 function openFaulty(scenario: Scenario, fault: NetworkFault, at: number, honoursKeys = true) {
   let seen = Number.NEGATIVE_INFINITY;
   const hit = { at: 0, path: '', body: '', served: 0 };
@@ -60,7 +60,7 @@ function undisturbed(scenario: Scenario): { answers: number; together: number } 
   return { answers: times.length, together: Math.max(...atOnce) };
 }
 
-/** Begins and continues as a user does who reads the sidebar; returns what it said, and when it was closed. */
+/** Plays as a user who follows what the sidebar says; returns its problems, and when it was closed. */
 function playOn(office: Office, scenario: Scenario): { said: unknown[]; closedAt: number } {
   const said: unknown[] = [];
   let closedAt = 0;
@@ -75,7 +75,7 @@ function playOn(office: Office, scenario: Scenario): { said: unknown[]; closedAt
   return { said, closedAt };
 }
 
-/** Begins it, a second time where the sidebar said that nothing came of the first. */
+/** Begins it, a second time if the first was refused. */
 function begin(office: Office, scenario: Scenario, said: unknown[]): void {
   try {
     sidebar(office.dana, scenario.begins, scenario.request(office));
@@ -87,7 +87,7 @@ function begin(office: Office, scenario: Scenario, said: unknown[]): void {
   }
 }
 
-/** Decides what a paused run or an unknown signal asks; returns whether it asked. */
+/** Answers a paused run or an unknown signal; returns whether there was one. */
 function decide(office: Office, scenario: Scenario, said: unknown[]): boolean {
   const [run] = runsOf(office);
   const unknown = signalsOf(office).find(({ state }) => state === 'unknown');

@@ -1,4 +1,4 @@
-/** Formulas that spend: their execution dies at any call, or an answer fails, and the cell is calculated again until it is right. */
+/** Formulas that spend: their execution dies at any call, or an answer fails, and the cell is calculated again. */
 import { KilledError } from '../../src/workbench';
 import { companyOf, employeesOf } from '../fakes/service/accounts';
 import { networkFaults } from './support/network-faults';
@@ -14,7 +14,7 @@ interface Formula {
   readonly args: readonly unknown[];
   readonly right: unknown[][];
   readonly paid: readonly string[];
-  /** Whether it may end as an unknown outcome, of which a person has to decide. */
+  /** Whether it may end as an unknown outcome, which a person has to decide. */
   readonly mayStayUnknown: boolean;
 }
 
@@ -69,7 +69,7 @@ function open(options: OfficeOptions = {}): Office {
   return office;
 }
 
-/** The cell's value, or nothing where its execution died, be it because the last answer took longer than Google waits. */
+/** The cell's value, or nothing if its execution died, including because it took longer than Google allows. */
 function calculate({ dana }: Office, { name, args }: Formula): unknown[][] {
   try {
     return dana.run(name, args, { as: 'formula' }) as unknown[][];
@@ -81,7 +81,7 @@ function calculate({ dana }: Office, { name, args }: Formula): unknown[][] {
   }
 }
 
-/** Calculates again and again, as a person does who comes back after a while and opens the sidebar. */
+/** Recalculates until there is an answer, opening the sidebar and waiting in between as a returning user does. */
 function calculateOn(office: Office, formula: Formula): unknown[][] {
   for (let times = 1; ; times++) {
     const value = calculate(office, formula);
@@ -101,7 +101,7 @@ function openSidebar({ dana }: Office): void {
   }
 }
 
-/** Right and paid once; or, where that is allowed, unknown and paid at most once. Returns whether it is unknown. */
+/** Expects the right value, paid once, or an unknown outcome if allowed, paid at most once. Returns whether it is unknown. */
 function expectRight(office: Office, formula: Formula, value: unknown[][], where: string): boolean {
   const tenant = office.service.tenant('key-of-dana');
   const times = Object.fromEntries(tenant.charged);
@@ -118,7 +118,7 @@ function expectRight(office: Office, formula: Formula, value: unknown[][], where
 
 describe.each(formulas)('=$name', (formula) => {
   it.each([true, false])(
-    'shows the right value and pays once, at whichever call it was killed (keys honoured: %j)',
+    'shows the right value and pays once, whichever call it was killed at (keys honoured: %j)',
     (honoursKeys) => {
       const whole = open({ honoursKeys });
       const points = pointsOf(killAt(whole, undefined, () => calculateOn(whole, formula)));

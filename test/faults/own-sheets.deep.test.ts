@@ -1,5 +1,5 @@
 /**
- * The sheets that the built add-on makes: only in a press or by the clock, and one hidden sheet, found under any name.
+ * The built add-on makes sheets only in a press or by the clock, and one hidden sheet, which it finds under any name.
  */
 import { baseUrl } from '../fakes/service/core';
 import { leaveToTriggers, type Office, openOffice, runsOf, sidebar } from './support/office';
@@ -47,7 +47,7 @@ it('finds the hidden sheet under another name, shown and moved', () => {
   expect(sheet.table().some(([key]) => String(key).startsWith('result|'))).toBe(true);
 });
 
-it('inserts nothing while the sidebar pumps, says which sheet is missing, and makes it when resumed', () => {
+it('inserts nothing while the sidebar pumps, names the missing sheet, and makes it when resumed', () => {
   const scenario = discoverPeople.few;
   const office = openOffice(scenario);
   const { book, clock } = office.simulation;

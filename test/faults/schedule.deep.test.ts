@@ -1,4 +1,4 @@
-/** A repeated run by the clock alone: its firing dies at a call of the platform, and the next one makes it good. */
+/** A run repeated by the clock alone: its firing dies at a call of the platform, and the next firing completes it. */
 import type { RunView } from '../../src/sheet/run-list';
 import type { ScheduleView } from '../../src/sheet/schedules/schedule';
 import { type Office, openOffice, runsOf, sidebar } from './support/office';
@@ -14,7 +14,7 @@ interface Overview {
   readonly schedules: readonly ScheduleView[];
 }
 
-/** The scenario's run is done and repeated every six hours; the next firing is the one that is due. */
+/** The scenario's run is done and repeats every six hours; the next firing is due. */
 function openRepeating(): Office {
   const office = openOffice(few);
   play(office, few);
@@ -37,7 +37,7 @@ function pass({ simulation, dana }: Office, hours: number): void {
   clock.sleep(end - clock.now());
 }
 
-/** Lets the schedule fire and its run end; may die once. Returns the calls of the platform. */
+/** Fires the schedule and completes its run, killed at the point if there is one. Returns the calls of the platform. */
 const fire = (office: Office, point?: Point) => killAt(office, point, () => pass(office, 4));
 
 function endingOf(office: Office) {

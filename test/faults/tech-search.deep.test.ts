@@ -1,4 +1,4 @@
-/** A technology search of the built add-on: its sidebar is closed, or dies at any call, and the clock finishes it. */
+/** A technology search of the built add-on: the sidebar is closed, or dies at any call, and triggers finish the search. */
 import { leaveToTriggers, type Office, openOffice, runsOf, sidebar } from './support/office';
 import { dieAt, ending } from './support/replay';
 import type { Scenario } from './support/scenario';
@@ -23,7 +23,7 @@ function begin({ dana }: Office): void {
   sidebar(dana, 'pump');
 }
 
-/** How often each page was asked for. */
+/** The pages that were requested, sorted. */
 function askedOf({ service }: Office): string[] {
   const pages = service.to('/tech/companies');
   return pages.map(({ url }) => /page=(\d+)/.exec(url)?.[1] ?? '1').sort();
@@ -39,12 +39,12 @@ it('continues by triggers alone, and leaves no trigger behind', () => {
   expect(office.dana.triggers.list()).toEqual([]);
 });
 
-it('dies at any call and pays for no page twice, has each company once', () => {
+it('pays for each page once and lists each company once, whichever call it dies at', () => {
   const whole = open();
   const calls = dieAt(whole, { call: -2, side: 'before' }, () => begin(whole));
   expect(calls).toBeGreaterThan(100);
   let lost = 0;
-  // To die before a call leaves the same behind as to die after the one before it.
+  // A death before a call leaves the same state as a death after the previous call.
   for (let call = 0; call < calls; call += 1) {
     const office = open();
     dieAt(office, { call, side: 'after' }, () => begin(office));

@@ -1,4 +1,4 @@
-/** A trigger's last round and a sidebar that opens something, each at any call of the other. */
+/** A trigger's last round and a sidebar that starts something, each at any call of the other. */
 import {
   leaveToTriggers,
   type Office,
@@ -11,7 +11,7 @@ import { report, sample } from './support/sample';
 import type { Scenario } from './support/scenario';
 import { kinds } from './support/scenarios';
 
-/** Nothing is open, and the trigger that a refused start left is due: its round will remove it. */
+/** Nothing is open, and the trigger that a refused start left behind is due; firing removes it. */
 function openWithLeftTrigger(scenario: Scenario): Office {
   const office = openOffice(scenario);
   const nothing = { tech: 'Kubernetes', options: [], companies: 50, cap: 0 };
@@ -37,7 +37,7 @@ function isLetIn(act: () => void): boolean {
   }
 }
 
-/** Plays one, with the other right before its call of this number, and retries what was refused. Returns the calls. */
+/** Plays one, with the other right before its call `at`, and retries what was refused. Returns the number of calls. */
 function playBoth(office: Office, scenario: Scenario, outer: 'begin' | 'fire', at: number) {
   const acts = { begin: () => begin(office, scenario), fire: () => fire(office) };
   const inner = outer === 'begin' ? acts.fire : acts.begin;

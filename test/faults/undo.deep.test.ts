@@ -1,4 +1,4 @@
-/** The built add-on undoes a run; its execution dies before and after the platform's calls, unflushed writes with it. */
+/** The built add-on undoes a run; its execution dies before or after a call of the platform, and loses unflushed writes. */
 import { KilledError } from '../../src/workbench';
 import { type Office, openOffice, runsOf, sidebar } from './support/office';
 import { ending, killAt, type Point, play, pointsOf } from './support/replay';
@@ -11,7 +11,7 @@ const scenario: Scenario = {
   request: (office) => ({ ...enrichAccounts.few.request(office), which: 'everything' }),
 };
 
-/** Undoes the run as the sidebar does, and dies there; returns how many calls it took. */
+/** Undoes the run as the sidebar does, dying at the point, then undoes it fully; returns the calls of the first attempt. */
 function undoAndDie(office: Office, point: Point | undefined): number {
   const [run] = runsOf(office);
   const undo = () => sidebar(office.dana, 'undo', { run: run?.id });
@@ -26,7 +26,7 @@ function undoAndDie(office: Office, point: Point | undefined): number {
   return calls.length;
 }
 
-it('puts the document back as it was wherever it died, and pays nothing for it', () => {
+it('restores the document wherever it died, and pays nothing for it', () => {
   const before = ending(openOffice(scenario)).sheets;
   const replay = (point?: Point) => {
     const office = openOffice(scenario, { losesUnflushed: true });

@@ -1,4 +1,4 @@
-/** A sample of the crash sweep on the real workbench, its workbook and its threads, against the real service over HTTP. */
+/** A sample of the crash sweep on the real workbench, with its workbook and threads, and the real service over HTTP. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -54,7 +54,7 @@ async function sidebar<T>(workbench: Workbench, name: string, input: object = {}
   return reply.value;
 }
 
-/** Plays a run of companies that no replay requested yet; `watch` follows it from the start. */
+/** Plays a run over companies that no replay has requested yet; `watch` follows it from the start. */
 async function replay(watch: PlatformWatch) {
   const rows = companies.slice(replays * rowsEach, (replays + 1) * rowsEach);
   replays += 1;
@@ -64,7 +64,7 @@ async function replay(watch: PlatformWatch) {
   const workbench = await openWorkbench({
     script,
     book: { name: 'Prospects', sheets: [{ name: 'Prospects', values }] },
-    // The service takes its time: it needs some of the computer's, too.
+    // Sleeps in real time too, because the service needs some of the computer's time.
     clock: {
       ...clock,
       async sleep(milliseconds) {

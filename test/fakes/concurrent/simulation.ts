@@ -37,7 +37,7 @@ export interface Answered {
   readonly at: number;
 }
 
-/** Google's own numbers. */
+/** Google's limits. */
 const atOnce = 30;
 const longestMs = 30_000;
 
@@ -55,7 +55,7 @@ interface Due {
 }
 
 /**
- * Runs the calls in their order, each as soon as there is room. `random` gives numbers in [0, 1) and decides how
+ * Starts the calls in their order, each as soon as there is room. `random` returns numbers in [0, 1) and decides how
  * long each platform call takes, and so which execution comes before which.
  */
 export async function runAtOnce(
@@ -152,7 +152,7 @@ class Simulation {
 
   private platform: ReturnType<World['execution']> | undefined;
 
-  /** Milliseconds, as others measured them, give or take. */
+  /** Milliseconds: roughly what others measured, between half and one and a half times that. */
   private costOf(name: string): number {
     const defaultValue =
       name === 'http.send' ? 400 : name.endsWith('.set') ? 60 : name === 'random' ? 0 : 15;
@@ -175,7 +175,7 @@ class Simulation {
     });
   }
 
-  /** Hands the lock to any of those who wait: Google promises no order. */
+  /** Gives the lock to any execution that waits: Google promises no order. */
   private release(): void {
     const [entry] = this.waiting.splice(Math.floor(this.random() * this.waiting.length), 1);
     this.holder = entry?.execution;

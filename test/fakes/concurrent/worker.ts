@@ -26,7 +26,7 @@ parentPort?.on('message', ({ name, args, at, row, column }: Started) => {
 function call<T>(name: string, ...args: unknown[]): T {
   Atomics.store(signal, 0, 0);
   port.postMessage({ name, args });
-  // The notification of the answer before may come late, and would end a single wait too early.
+  // A late notification of the previous answer would end a single wait too early.
   while (Atomics.load(signal, 0) === 0) Atomics.wait(signal, 0, 0);
   const answered = receiveMessageOnPort(port as never)?.message as Answered;
   now = answered.at;

@@ -1,4 +1,4 @@
-/** Documents that take few bytes to send and much time or memory to read, more than 40 kinds: pages, feeds, JSON and sitemaps. */
+/** Small documents that take much time or memory to read: over 40 kinds of pages, feeds, JSON and sitemaps. */
 import { gzipSync } from 'node:zlib';
 import type { FakeAnswer } from './internet';
 
@@ -10,7 +10,7 @@ const numbered = (count: number, text: (at: number) => string) =>
 
 const linkedData = (json: string) => `<script type="application/ld+json">${json}</script>`;
 
-/** What a home page may be. */
+/** Home pages, by what makes them heavy. */
 const pages: Readonly<Record<string, () => string>> = {
   'a million attributes': () => `<p ${numbered(400_000, (at) => `a${at}=1 `)}>x</p>`,
   'one attribute without end': () => `<p a="${often('x', 30 * megabytes)}`,
@@ -55,7 +55,7 @@ const pages: Readonly<Record<string, () => string>> = {
 
 const positions = (inner: string) => `<workzag-jobs>${inner}</workzag-jobs>`;
 
-/** XML feeds that are costly to read, by what makes them so. */
+/** XML feeds, by what makes them heavy. */
 const feeds: Readonly<Record<string, () => string>> = {
   'a million attributes': () => `<workzag-jobs ${numbered(1_000_000, (at) => `a${at}="" `)}/>`,
   'a comment without end': () => positions(`<!--${often('- ', 31 * megabytes)}`),
@@ -71,7 +71,7 @@ const feeds: Readonly<Record<string, () => string>> = {
   'one text without end': () => positions(`<position>${often('x', 31 * megabytes)}`),
 };
 
-/** What a board of JSON may be. */
+/** JSON boards, by what makes them heavy. */
 const jsons: Readonly<Record<string, () => string>> = {
   'lists that nest': () => often('[', 31 * megabytes),
   'empty lists': () => `{"jobs":[${often('[],', 30 * megabytes)}[]]}`,
@@ -85,7 +85,7 @@ const jsons: Readonly<Record<string, () => string>> = {
 
 const urls = (inner: string) => `<urlset>${inner}</urlset>`;
 
-/** What a sitemap may be. */
+/** Sitemaps, by what makes them heavy. */
 const sitemaps: Readonly<Record<string, () => string>> = {
   'addresses without end': () =>
     urls(often('<url><loc>https://x.test/jobs</loc></url>', 30 * megabytes)),
@@ -93,7 +93,7 @@ const sitemaps: Readonly<Record<string, () => string>> = {
     urls(`<url><loc>https://${often('a.', 30 * megabytes)}</loc></url>`),
 };
 
-/** What robots.txt may be. */
+/** Files robots.txt, by what makes them heavy. */
 const robots: Readonly<Record<string, () => string>> = {
   'agents times rules': () =>
     `${numbered(20_000, (at) => `User-agent: a${at}\n`)}User-agent: *\n${numbered(15_000, (at) => `Disallow: /${at}\n`)}`,
@@ -102,14 +102,14 @@ const robots: Readonly<Record<string, () => string>> = {
   'no ends of lines': () => often('User-agent: * Disallow: / ', 30 * megabytes),
 };
 
-/** By what they do. */
+/** By what makes them heavy. */
 export const heavyRobots = answersOf('text/plain', robots);
 export const heavySitemaps = answersOf('text/xml', sitemaps);
 export const heavyPages = answersOf('text/html', pages);
 export const heavyFeeds = answersOf('text/xml', feeds);
 export const heavyJson = answersOf('application/json', jsons);
 
-/** Packed beforehand: that takes the process long that may be tested for answering quickly. */
+/** Compresses beforehand, because that would delay a process that is tested for quick answers. */
 function answersOf(type: string, makers: Readonly<Record<string, () => string>>) {
   const headers = { 'content-type': type, 'content-encoding': 'gzip' };
   return (): ReadonlyMap<string, FakeAnswer> =>

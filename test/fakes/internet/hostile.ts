@@ -1,4 +1,4 @@
-/** Sites that mean harm, or are broken in ways that sites are. */
+/** Sites that are malicious, or broken in ways that real sites are. */
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FakeAnswer, FakeAnswers } from './internet';
 
@@ -10,10 +10,10 @@ const packed = (coding: string, body: Buffer): FakeAnswer => ({
   headers: { 'content-type': 'text/html', 'content-encoding': coding },
   body,
 });
-/** A page of a company that is called so. */
+/** A page of a company with this name. */
 const named = (name: string) =>
   `<p>x</p><script type="application/ld+json">${JSON.stringify({ '@type': 'Organization', name })}</script>`;
-/** Lines that differ by their numbers alone. */
+/** Lines that differ only by their numbers. */
 const numbered = (count: number, line: string) =>
   Array.from({ length: count }, (_, at) => `${line}${at}\n`).join('');
 const redirect = (location: string): FakeAnswer => ({ status: 302, headers: { location } });
@@ -124,7 +124,7 @@ export const hostileSites: Readonly<Record<string, FakeAnswers>> = {
   'pdf.test': { headers: { 'content-type': 'application/pdf' }, body: '%PDF-1.7' },
 };
 
-/** What hosts answer at `/robots.txt` that have one; all others have none. */
+/** The answers of hosts that have a `/robots.txt`; all others have none. */
 export const hostileRobots: Readonly<Record<string, FakeAnswers>> = {
   'robots-forbid.test': { body: 'User-agent: *\nDisallow: /\n' },
   'robots-failing.test': { status: 500 },

@@ -43,12 +43,12 @@ export interface SeenRequest {
 export interface Internet {
   /** Its own address; every request is sent there, with the intended address in `X-Source-URL`. */
   readonly url: string;
-  /** Companies that have sites here, each in another shape. */
+  /** Companies with sites here, each in a different shape. */
   readonly domains: readonly string[];
   readonly requests: readonly SeenRequest[];
-  /** Answers for one address from now on, with its query or, where that has no answer, without it. */
+  /** Sets the answer for one address. Requests fall back to the address without its query. */
   set(url: string, answer: FakeAnswers): void;
-  /** Takes back what `set` said of an address. */
+  /** Removes the answer that `set` gave an address. */
   unset(url: string): void;
   /** A vendor's board, created on the first call. Changes to it take effect immediately. */
   board(vendor: string, token: string): Board;
@@ -61,7 +61,7 @@ export interface Internet {
 }
 
 /**
- * Starts it on a free port of this machine; each answer takes `latencyMs`. Hosts that it does not know answer 404,
+ * Starts it on a free port of this machine; each answer takes `latencyMs`. Unknown hosts answer 404,
  * and so does nearly every robots.txt.
  */
 export async function startInternet(latencyMs = 0, companies = 40): Promise<Internet> {
@@ -159,7 +159,7 @@ export async function startInternet(latencyMs = 0, companies = 40): Promise<Inte
   };
 }
 
-/** Documents that are there have a tag, and are not sent again to who has it; `etag: ''` is for those without. */
+/** Tags an existing document, and doesn't resend it to a client that has the tag; `etag: ''` leaves the tag out. */
 function withTag(answer: FakeAnswer, asked: IncomingHttpHeaders): FakeAnswer {
   if ((answer.status ?? 200) !== 200 || answer.headers?.['etag'] !== undefined) return answer;
   const tag = `"${createHash('sha1')

@@ -87,7 +87,7 @@ export const rawAnswers: Readonly<Record<string, Answers>> = {
   },
 };
 
-/** Those of which more could come at any time. */
+/** Answers that could still continue at any time. */
 export const slowAnswers: Answers = {
   'no byte': () => {},
   'half a status line': (socket) => socket.write('HTTP/1.1 200'),

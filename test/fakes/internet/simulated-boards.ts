@@ -36,7 +36,7 @@ const leaseMs = 3_600 * second;
 const pollMs = 300 * second;
 const start = Date.UTC(2026, 10, 2);
 
-/** Vendors by their share of a hundred boards, with what a board of theirs is called. */
+/** Vendors with their share of a hundred boards, and the name of a board. */
 const shares: readonly (readonly [string, number, (token: string) => string])[] = [
   ['greenhouse', 40, (token) => token],
   ['lever', 20, (token) => token],
@@ -57,7 +57,7 @@ function boardOf(number: number) {
   throw new Error('The shares are fewer than a hundred');
 }
 
-/** Watches that many boards for that long; every board has three posts. */
+/** Watches this many boards for this many hours; every board has three posts. */
 export async function simulateBoards(
   options: SimulatedBoards,
 ): Promise<readonly SimulatedRequest[]> {
@@ -95,7 +95,7 @@ export async function simulateBoards(
   const deps = () => ({
     store,
     clock: time.now,
-    // In no thread, whose time nothing here simulates.
+    // Without threads, because their time isn't simulated.
     boards: boardSources.map((source) => ({
       ...source,
       read: (board: string, get: Get<RawBody>, validators: Validators | null) =>
@@ -129,7 +129,7 @@ export async function simulateBoards(
       const own = deps();
       return Array.from({ length: lanes }, (__, lane) => read(own, `${process}-${lane}`));
     }).flat();
-    // What is under way at the end comes to its own.
+    // Lets requests that are under way at the end complete.
     await time.runTo(end + 3_600 * second);
     await Promise.all(readers);
     return requests;

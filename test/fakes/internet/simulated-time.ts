@@ -3,7 +3,7 @@
 export interface SimulatedTime {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Resolves when so much time has passed. */
+  /** Resolves when this much time has passed. */
   sleep(milliseconds: number): Promise<void>;
   /** Wraps an object, so time pauses until promises of its methods settle. */
   watched<Store extends object>(store: Store): Store;

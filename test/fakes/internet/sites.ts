@@ -1,4 +1,4 @@
-/** Companies’ own sites, made up, each in another of the shapes that real sites have. */
+/** Made-up sites of companies, each in a different shape that real sites have. */
 import type { Board, FakePosting } from './vendor-rule';
 
 export interface CompanySite {
@@ -10,7 +10,7 @@ export interface CompanySite {
 
 const adjectives = ['north', 'blue', 'bright', 'quiet', 'silver', 'open', 'high', 'swift'];
 const nouns = ['wind', 'harbor', 'field', 'stone', 'bridge'];
-/** With the link to a board of a name; `host` tells that the board is named by it. */
+/** Each with the link to a board; `host` completes the board's name if that is a host. */
 const vendors: readonly (readonly [string, (token: string) => string, host?: string])[] = [
   ['greenhouse', (token) => `<a href="https://job-boards.greenhouse.io/${token}">Jobs</a>`],
   ['lever', (token) => `<a href="https://jobs.lever.co/${token}">Jobs</a>`],

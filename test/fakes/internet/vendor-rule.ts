@@ -1,4 +1,4 @@
-/** What a vendor’s rule in the fake internet is made of. */
+/** The parts of a vendor’s rule in the fake internet. */
 import type { FakeAnswer } from './internet';
 
 export interface FakePosting {
@@ -8,9 +8,9 @@ export interface FakePosting {
   readonly body: string;
   readonly locations: readonly string[];
   readonly department: string | null;
-  /** ISO 8601; null where the vendor says nothing. */
+  /** ISO 8601; null if the vendor says nothing. */
   readonly postedAt: string | null;
-  /** What else the vendor says of it, in its own words: `isListed`, `internal_job_id` … */
+  /** The vendor’s other fields of it, under its own names: `isListed`, `internal_job_id` … */
   readonly more?: Readonly<Record<string, unknown>>;
 }
 
@@ -27,23 +27,23 @@ export interface BoardExample {
   /** HTML of a page that leads there. */
   readonly found: string;
   readonly paged?: true;
-  /** No request says what is known already. */
+  /** Requests aren't conditional. */
   readonly unconditional?: true;
   readonly undated?: true;
   readonly textless?: true;
   readonly withoutDepartment?: true;
-  /** Structured data of pages, whose texts hold tags that are not meant. */
+  /** Read from structured data of pages, where tags in a title aren't meant as text. */
   readonly withoutTags?: true;
   readonly namedByHost?: true;
-  /** An empty board looks as one that there is not. */
+  /** An empty board looks like a missing one. */
   readonly emptyIsMissing?: true;
 }
 
 export interface VendorRule {
   readonly name: string;
-  /** What all vendors are tested with. */
+  /** The board with which the vendor is tested. */
   readonly example: BoardExample;
-  /** Its first group is the board’s name, unless `tokenOf` makes it of all of them. */
+  /** Its first group is the board’s name, unless `tokenOf` builds that from all groups. */
   readonly pattern: RegExp;
   readonly tokenOf?: (groups: readonly string[]) => string;
   readonly miss: FakeAnswer;

@@ -1,4 +1,4 @@
-/** How the vendors answer whose boards are read only where the operator asks. Most have a document for each posting. */
+/** Answers of the vendors whose boards are read only if the operator asks. Most have a document for each posting. */
 import { json, notFound, type VendorRule, xml } from './vendor-rule';
 
 const page = (body: string) => ({ headers: { 'content-type': 'text/html; charset=utf-8' }, body });
@@ -178,7 +178,7 @@ export const optInRules: readonly VendorRule[] = [
         })),
         ...posting.more,
       };
-      // Within a script, what would end it is written otherwise.
+      // Escaped, because a tag in a text could end the script.
       const safe = JSON.stringify(node).replaceAll('<', '\\u003c');
       return page(`<script type="application/ld+json">${safe}</script><div id="root"></div>`);
     },

@@ -1,11 +1,11 @@
-/** How the documented vendors of job boards answer, each in its own shape, for boards that tests fill. */
+/** Answers of the documented vendors of job boards, each in its own format, for boards that tests fill. */
 import type { FakeAnswer } from './internet';
 import { type Board, escaped, json, notFound, type VendorRule, xml } from './vendor-rule';
 import { optInRules } from './vendors-opt-in';
 
 interface Vendor {
   readonly name: string;
-  /** Undefined where the address names no board. */
+  /** Undefined if the address names no board. */
   readonly token: string | undefined;
   readonly miss: FakeAnswer;
   answer(board: Board): FakeAnswer;

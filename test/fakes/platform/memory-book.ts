@@ -61,7 +61,7 @@ export class MemorySheet extends PlainSheet {
     });
   }
 
-  /** Which cells hold text whatever it looks like. */
+  /** Marks cells whose content is text, whatever it looks like. */
   private readonly quoted: string[][] = [];
 
   /** Notes and number formats by their places; they move with their cells. */

@@ -40,7 +40,7 @@ export class World {
     return world;
   }
 
-  /** Makes all writes that wait, in one step that no edit interrupts; they are lost if `onCall` throws. */
+  /** Applies all pending writes in one step that no edit interrupts; they are lost if `onCall` throws. */
   sendWrites(onCall: (name: string) => void = () => {}): void {
     const writes = this.waiting;
     this.waiting = [];
@@ -126,7 +126,7 @@ export class World {
   }
 }
 
-/** Calls whose effect may wait. */
+/** Calls whose effect may be delayed. */
 const late: readonly string[] = ['write', 'writeNotes', 'setFormats'] satisfies (keyof Sheet)[];
 
 /** A lock that an execution never waits for: its other holder makes no progress meanwhile. */

@@ -44,7 +44,7 @@ export interface FakeProviders {
   readonly requests: readonly SeenRequest[];
   /** The credits that a provider has charged so far. */
   charged(provider: ProviderId): number;
-  /** Answers a provider's next requests so, in this order, and then as usual. */
+  /** Answers a provider's next requests with these replies, in this order, then as usual. */
   script(provider: ProviderId, ...replies: readonly (FakeReply | Refusal)[]): void;
   /** How many credits are left on the key; null for any number. Without enough, the provider refuses. */
   setCredits(provider: ProviderId, left: number | null): void;

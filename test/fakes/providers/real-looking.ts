@@ -38,7 +38,7 @@ const names = [
   ['Sjöberg & Ng Kälteanlagen GmbH', 'sjoeberg-ng.de', germany],
 ] as const;
 
-// Equally long, so a name returns at every fifth company, where it is another person.
+// Equally long lists, so a name recurs at every fifth company, for a different person.
 const firsts =
   'Anna,Jörg,Jean-Luc,Niamh,María,Søren,Zoë,Łukasz,Björn,Fatma,Charlotte,Günther,Siobhán,Tom,Ingrid'.split(
     ',',
@@ -133,7 +133,7 @@ export const realPeople: readonly FakePerson[] = realCompanies.flatMap((company,
   }),
 );
 
-/** Some are known to one provider alone. */
+/** Some are known to only one provider. */
 function knowing(number: number): ReadonlySet<ProviderId> {
   if (number % 10 === 7) return new Set(['prospeo']);
   if (number % 10 === 9) return new Set(['apollo']);

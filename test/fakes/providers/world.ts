@@ -1,4 +1,4 @@
-/** Made-up companies and people, and which provider knows what of them. */
+/** Made-up companies and people, and what each provider knows about them. */
 import { realCompanies, realPeople } from './real-looking';
 
 export const providerIds = [
@@ -41,7 +41,7 @@ export interface FakePerson {
   /** `2023-04-01`. */
   readonly since: string;
   readonly knownBy: ReadonlySet<ProviderId>;
-  /** What each provider that has an address says of it. */
+  /** The status of the address at each provider that has it. */
   readonly mails: Partial<Readonly<Record<ProviderId, FakeStatus>>>;
   readonly email: string;
   readonly phones: ReadonlySet<ProviderId>;
@@ -68,7 +68,7 @@ const roles = [
   ['Chief Technology Officer', 'c_suite'],
 ] as const;
 
-/** The providers whose turn it is: each knows a different part, some of it alone. */
+/** The providers that know this number: each knows a different part. */
 function known(number: number, of: number): ReadonlySet<ProviderId> {
   return new Set(providerIds.filter((_, at) => (number + at) % of !== 0));
 }
@@ -133,7 +133,7 @@ export const people: readonly FakePerson[] = companies.flatMap((company, at) =>
 const everyCompany = [...companies, ...realCompanies];
 const everyone = [...people, ...realPeople];
 
-/** How a person may be asked for. */
+/** The ways to ask for a person. */
 export interface Sought {
   readonly page?: string | null | undefined;
   readonly name?: string | null | undefined;

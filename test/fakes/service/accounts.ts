@@ -25,7 +25,7 @@ export const isKnown = (domain: string) => !domain.startsWith('unknown');
 /** The service's name of the company behind a domain. */
 export const nameOf = (domain: string) => `Company ${domain}`;
 
-/** Names of which one in five looks like a formula. */
+/** Names, some of which look like a formula. */
 export const companyOf = (domain: string) =>
   domain.length % 5 === 0 ? `=Company(${domain})` : nameOf(domain);
 
@@ -37,9 +37,9 @@ export class FakeAccounts {
     isKnown(domain) && (!domain.includes('/') || this.hosts.has(domain));
   /** Its name of the company behind a domain. */
   nameOf: (domain: string) => string = nameOf;
-  /** Fields that every account carries, over those that it has anyway. */
+  /** Fields that every account has, overriding its usual ones. */
   evidence: object = {};
-  /** Fields of the account behind a domain, over those. */
+  /** Fields of the account behind a domain, overriding those. */
   evidenceOf: (domain: string) => object = () => ({});
   /** How many people an account has. */
   peopleCount = 1;
@@ -88,7 +88,7 @@ export class FakeAccounts {
     });
   }
 
-  /** Makes accounts known, enriched and with people, as if they had been there before. */
+  /** Adds accounts that are already known and enriched, with people. */
   add(domains: readonly string[]): void {
     for (const domain of domains) this.#idOf(domain);
   }

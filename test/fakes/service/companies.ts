@@ -1,4 +1,4 @@
-/** Companies by their names, by the service in memory: the extension `company-lookup` (§10.11). */
+/** The look-up of companies by name in the service in memory: the extension `company-lookup` (§10.11). */
 import * as v from 'valibot';
 import {
   lookUpCompaniesRequestSchema,
@@ -8,9 +8,9 @@ import { endpoints } from '../../../src/contract/endpoints';
 import { ok, type ServiceCore } from './core';
 
 export class FakeCompanies {
-  /** The domains of the companies of a name; several are to be chosen from, as is one with a question mark. */
+  /** The domains of companies with a name. Several, or one with a question mark, make the name ambiguous. */
   domainsOf: (name: string) => readonly string[] = () => [];
-  /** What the service calls a company that was asked for by this name. */
+  /** The service's name of a company that was requested by this name. */
   nameOf: (name: string) => string = (name) => `=${name}`;
 
   constructor(service: ServiceCore) {

@@ -11,9 +11,9 @@ export const baseUrl = 'https://service.example';
 /** The owner of a key. */
 export interface Tenant {
   spent: number;
-  /** Each item that was paid for, with how often. */
+  /** How often each item was paid for. */
   readonly charged: Map<string, number>;
-  /** Idempotency-Key → what came with it and what was answered. */
+  /** Idempotency-Key → the body that came with it, and the answer. */
   readonly answered: Map<string, { readonly body: string; readonly answer: Reply }>;
 }
 
@@ -37,27 +37,27 @@ interface Route {
   readonly answer: (asked: Asked) => Reply;
 }
 
-/** What happens to a request instead: another outcome, or no answer, with or without the service having acted. */
+/** Replaces an answer: by another outcome, or by none, with or without the service having acted. */
 type Fault = HttpOutcome | 'lose-answer' | 'lose-request' | undefined;
 
 export class ServiceCore implements Http {
   /** Credits granted to each key. */
   balance = 100_000;
-  /** Whether a request with a key that was used before gets the answer of then. */
+  /** Whether a request with a used idempotency key gets the earlier answer. */
   honoursKeys = true;
-  /** Whether every answer is held against the contract's schema. */
+  /** Whether every answer is checked against the contract's schema. */
   checks = true;
-  /** Whether what was paid for before is charged again, so that repeated requests show. */
+  /** Whether items already paid for are charged again, which reveals repeated requests. */
   chargesAgain = true;
-  /** What it announces; undefined: it has no such address. */
+  /** The extensions that it announces; undefined if it lacks the endpoint. */
   extensions: readonly string[] | undefined;
   /** How long a job with this number of items takes (ms). */
   jobMs: (items: number) => number = () => 0;
-  /** How fast it works through its jobs, one after the other; undefined: side by side. */
+  /** How fast it processes its jobs, one after the other; undefined if they run in parallel. */
   itemsPerSecond: number | undefined;
   /** Polls that each enrichment of accounts answers with `running` before it is completed. */
   pollsBeforeDone = 0;
-  /** Asked before each request. */
+  /** Called before each request. */
   fault: (request: HttpRequest, nth: number) => Fault = () => undefined;
   readonly requests: (HttpRequest & { readonly at: number })[] = [];
   readonly #tenants = new Map<string, Tenant>();
@@ -65,7 +65,7 @@ export class ServiceCore implements Http {
 
   constructor(readonly now: () => number) {}
 
-  /** From now on gives this answer to requests whose address contains these letters, or that pass the test. */
+  /** From now on gives this answer to requests whose address contains this text, or that pass the test. */
   say(which: string | ((request: HttpRequest) => boolean), outcome: Fault): void {
     const isMeant =
       typeof which === 'string' ? ({ url }: HttpRequest) => url.includes(which) : which;
@@ -84,14 +84,14 @@ export class ServiceCore implements Http {
     });
   }
 
-  /** Requests whose path ends so. */
+  /** The number of requests with this method and end of the path. */
   count(method: string, ending: string): number {
     return this.to(ending).filter(
       (request) => request.method === method && request.url.endsWith(ending),
     ).length;
   }
 
-  /** Requests whose address holds this. */
+  /** Requests whose address contains this. */
   to(part: string): HttpRequest[] {
     return this.requests.filter(({ url }) => url.includes(part));
   }
@@ -107,7 +107,7 @@ export class ServiceCore implements Http {
     return tenant;
   }
 
-  /** What the key of a world in memory paid for, with how often. */
+  /** How often the key of a world in memory paid for each item. */
   get charged(): Map<string, number> {
     return this.tenant('key').charged;
   }

@@ -15,15 +15,15 @@ interface JobKind<Asked> {
   max(asked: Asked): number;
   /** Charges for the whole job as it starts. */
   charge(tenant: Tenant, asked: Asked): void;
-  /** `owned` is what was paid for before and is free. */
+  /** `owned` has the items that were paid for before and are free. */
   items(asked: Asked, owned: ReadonlySet<string>): object[];
   /** Polls that each job answers with `running` before it is completed. */
   pollsBeforeDone?(): number;
-  /** What the answer to the start says beside id, state and message. */
+  /** Fields of the answer to the start, besides id, state and message. */
   started(asked: Asked): object;
-  /** What both answers say besides. */
+  /** Additional fields of both answers. */
   readonly always?: object;
-  /** What the progress says beside how many are done. */
+  /** Fields of the progress, besides the number of finished items. */
   progress(completed: number): object;
 }
 
@@ -36,7 +36,7 @@ interface Job<Asked> {
   pollsLeft: number;
 }
 
-/** Adds the endpoint that starts such jobs and the one that reads them; returns what those that are done were asked. */
+/** Adds the endpoints that start and read such jobs. The returned function returns the requests of finished jobs. */
 export function serveJobs<Asked>(service: ServiceCore, kind: JobKind<Asked>): () => Asked[] {
   const jobs = new Map<string, Job<Asked>>();
   let busyUntil = 0;

@@ -31,23 +31,23 @@ export const peopleAt = (account: number) =>
 /** Whether the service knows a person. */
 export const isPerson = (id: number) => id < 9_000;
 
-/** One in ten has neither, one in ten both. */
+/** One person in ten has both email and phone, one in ten neither. */
 export const emailOf = (id: number) =>
   isPerson(id) && id % 10 !== 1 ? `p${id}@work.example` : null;
 export const phoneOf = (id: number) => (isPerson(id) && id % 10 === 0 ? `+49 ${id}` : null);
 
 const verdicts = ['employed', 'left', 'unknown', 'not_found'] as const;
 
-/** What the service finds out; only the first two cost credits. */
+/** The verdict on a person; only the first two verdicts cost credits. */
 export const verdictOn = (id: number) => verdicts[id % 4] ?? 'failed';
 export const isVerdict = (id: number) => id % 4 < 2;
 export const employerOf = (id: number) => (verdictOn(id) === 'left' ? '=Elsewhere()' : 'Here');
 export const checkedAt = '2026-01-04T00:00:00Z';
 
 export class FakePeople {
-  /** The bodies of the jobs that it did. */
+  /** The bodies of the requests that started jobs. */
   readonly started: (Partial<DiscoverPeopleRequest> & Partial<EnrichPeopleRequest>)[] = [];
-  /** Whether jobs about contacts only ask own keys, which know every tenth person, as without any credits. */
+  /** Whether jobs for contacts ask only own keys, as without any credits; these know every tenth person. */
   asksOwnKeysAlone = false;
   /** The person whom a reference identifies: the extension `people-lookup`. */
   lookUp: (reference: PersonReference) => number | 'unknown' | 'ambiguous' = () => 'unknown';

@@ -3,7 +3,7 @@ import { ScriptException } from '../../../src/workbench/errors';
 import type { FetchRequest, FetchResponse } from '../../../src/workbench/runtime/wire/calls';
 import type { ServiceCore } from './core';
 
-/** Answers one request of the script; throws as the platform does where no answer arrives. */
+/** Answers one request of the script; throws as the platform does if no answer arrives. */
 export function answerFetch(service: ServiceCore, request: FetchRequest): FetchResponse {
   const { url, body } = request;
   const method = request.method.toUpperCase() === 'POST' ? 'POST' : 'GET';

@@ -1,10 +1,10 @@
-/** Time for signals of the service in memory: what each finds on its days, and what it costs. */
+/** What signals of the service in memory find on each day, and what that costs. */
 import { prices } from '../../../src/contract/prices';
 import type { FakeService } from './fake-service';
 import type { FakeSignal } from './signals';
 
 const dayMs = 24 * 3600 * 1000;
-/** It is accepted, runs from here on, and has all of the day's finds at its end. */
+/** When a signal starts to run each day, and when it ends with all of the day's finds. */
 const runsAfterMs = 10_000;
 const endsAfterMs = 50_000;
 /** The accounts that a signal finds on each of its days. */
@@ -23,10 +23,10 @@ export const personOf = (n: number) => ({
   profile: `https://www.linkedin.example/in/f${n}`,
 });
 
-/** What the service tells of an account by its id. */
+/** The service's reason for an account, by its id. */
 export const whyOf = (id: number) => `Account ${id} hires.`;
 
-/** Lets signals find accounts as time passes; one that repeats ends when its limit of credits is reached. */
+/** Makes signals find accounts as time passes; one that repeats ends when its limit of credits is reached. */
 export function letSignalsRun(service: FakeService): void {
   service.signals.page = 3;
   service.signals.advance = () => {

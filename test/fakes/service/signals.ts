@@ -43,7 +43,7 @@ export interface FakeSignal {
   crm_export_url?: string;
   readonly accounts: Record<string, unknown>[];
   readonly people: Record<string, unknown>[];
-  /** Undefined if it was there before. */
+  /** Undefined if it existed before. */
   readonly deployed?: { readonly by: Tenant; readonly at: number; readonly body: Deployment };
 }
 
@@ -62,11 +62,11 @@ export const firstSignal = 41;
 export class FakeSignals {
   /** The newest first. */
   readonly all: FakeSignal[] = [];
-  /** What the list shows in their place. */
+  /** What the list shows instead of them. */
   listed:
     | readonly { readonly signal_type: string; readonly [field: string]: unknown }[]
     | undefined;
-  /** Members in one answer. */
+  /** Members per answer. */
   page = 1_000;
   /** Called before each reading, to let time pass for the signals. */
   advance: () => void = () => {};

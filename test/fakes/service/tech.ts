@@ -10,7 +10,7 @@ const size = limits.techPageSize;
 export class FakeTech {
   /** Companies that every search finds. */
   results = 120;
-  /** Fields of the company of this rank, over those that it has anyway. */
+  /** Fields of the company of this rank, overriding its usual ones. */
   company: (rank: number) => object = () => ({});
 
   constructor(service: ServiceCore) {

@@ -34,7 +34,7 @@ export interface SharedParts {
   readonly fetch: Fetch;
   /** The script's .html files by name. */
   readonly pages: ReadonlyMap<string, string>;
-  /** Whether an execution that dies takes with it what it wrote since its last flush. */
+  /** Whether a dying execution loses what it wrote since its last flush. */
   readonly losesUnflushed: boolean;
   /** The holder of each lock. */
   readonly locks: Map<string, Execution>;
@@ -79,7 +79,7 @@ export function simulatedHost(shared: SharedParts, person: PersonParts): Simulat
   };
 }
 
-/** All requests are sent; if one of them fails the script receives only that error. */
+/** Sends all requests; if one of them fails, the script receives only that error. */
 function fetchAll(fetch: Fetch, requests: FetchRequest[]): FetchResponse[] {
   const outcomes = requests.map((request) => {
     try {

@@ -36,14 +36,14 @@ export class PlainBook {
     return this.sheets.find((sheet) => sheet.key === key);
   }
 
-  /** Throws when there is none. */
+  /** Throws if there is none. */
   named(name: string): PlainSheet {
     const sheet = this.sheets.find((each) => each.name === name);
     if (!sheet) throw new Error(`There is no sheet "${name}"`);
     return sheet;
   }
 
-  /** From here on what was written is safe. */
+  /** Makes everything written so far safe from a death. */
   flush(): void {
     const { sheets } = this;
     const restore = sheets.map((sheet) => sheet.save());
@@ -53,7 +53,7 @@ export class PlainBook {
     };
   }
 
-  /** Takes back what was written since the last flush, as a dying execution may. */
+  /** Undoes what was written since the last flush, as the death of an execution may. */
   loseUnflushed(): void {
     this.#flushed();
     this.flush();

@@ -10,7 +10,7 @@ const dayOf = (days: number) =>
 const numberLike = /^[+-]?(\d+\.?\d*|\.\d+)$/;
 const plainFormat = '0.###############';
 
-/** What a cell has, each row by row; what is missing is empty. */
+/** The contents of cells, row by row; missing entries are empty. */
 interface Layers {
   cells: CellValue[][];
   /** Formulas are never evaluated: their cells show them. */
@@ -23,7 +23,7 @@ export class PlainSheet {
   #layers: Layers = { cells: [], formulas: [], notes: [], formats: [] };
   #extent: { rows: number; columns: number } | undefined;
   isHidden = false;
-  /** How far the sheet reaches. */
+  /** The number of rows and columns of the sheet. */
   rows = firstRows;
   columns = firstColumns;
 
@@ -33,7 +33,7 @@ export class PlainSheet {
     public name: string,
   ) {}
 
-  /** The last row and column that hold something; 0 where nothing does. */
+  /** The last row and column that hold something; 0 if nothing does. */
   get extent(): { rows: number; columns: number } {
     if (!this.#extent) {
       const widths = this.#layers.cells.map(
@@ -125,7 +125,7 @@ export class PlainSheet {
     });
   }
 
-  /** What can be put back. */
+  /** Saves the sheet's state; the returned function restores it. */
   save(): () => void {
     const layers = mapLayers(this.#layers);
     const { name, isHidden, rows, columns } = this;
@@ -136,7 +136,7 @@ export class PlainSheet {
     };
   }
 
-  /** What people do to whole rows or columns they do to cells, formulas, notes and formats alike. */
+  /** Edits whole rows or columns, with their cells, formulas, notes and formats. */
   #changeLists(axis: 'ROW' | 'COL', change: (list: unknown[]) => unknown): void {
     this.#extent = undefined;
     for (const lines of Object.values(this.#layers) as unknown[][][])
@@ -180,7 +180,7 @@ function put<T>(
   }
 }
 
-/** What a sheet makes of what is typed into it. */
+/** The value that a sheet makes of typed input. */
 function typed(value: CellValue): CellValue {
   if (typeof value !== 'string') return value;
   if (value.startsWith("'")) return value.slice(1);

@@ -25,14 +25,14 @@ export interface Task {
   readonly environment: Environment;
   readonly host: SimulatedHost;
   readonly args: CallArgs;
-  /** Looked at at every call. */
+  /** Read at every call. */
   watch(): PlatformWatch | undefined;
   /** Whether the execution has used up its time. */
   isTimeUp(): boolean;
 }
 
 /**
- * Runs the task. From its death on no call of an execution has an effect, whatever its code still does.
+ * Runs the task. After its death, no call of an execution has an effect, whatever its code still does.
  *
  * Throws KilledError when the watch ended it.
  * Throws ScriptError when its time was up.

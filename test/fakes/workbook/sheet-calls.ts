@@ -1,4 +1,4 @@
-/** SpreadsheetApp over plain sheets: what the simulation knows of it, in Google's words where it refuses. */
+/** The part of SpreadsheetApp that the simulation has, over plain sheets, with Google's own error messages. */
 
 import { ScriptException } from '../../../src/workbench/errors';
 import { googleLimits } from '../../../src/workbench/limits';

@@ -41,12 +41,12 @@ export interface SimulationOptions {
   readonly fetch: Fetch;
   /** When it begins (ms since 1970). */
   readonly start?: number;
-  /** Whether an execution that dies takes with it what it wrote since its last flush. */
+  /** Whether a dying execution loses what it wrote since its last flush. */
   readonly losesUnflushed?: boolean;
 }
 
 export interface RunAs {
-  /** As what the function is called; a menu's and a sidebar's may use the user interface, a formula's only read. */
+  /** What calls the function: a menu or sidebar may use the user interface, a formula may only read. */
   readonly as?: 'api' | 'menu' | 'sidebar' | 'formula';
 }
 
@@ -58,8 +58,8 @@ export interface Person {
    * Runs a function of the script to its end.
    *
    * @returns what it returned, as JSON has it
-   * Throws ScriptError when it throws, does not exist or takes too long.
-   * Throws KilledError when the watch ended it.
+   * Throws ScriptError if it throws, does not exist or takes too long.
+   * Throws KilledError if the watch killed it.
    */
   run(name: string, args?: readonly unknown[], options?: RunAs): unknown;
   /** Fires due triggers, one after the other; errors and deaths of handlers are dropped. */

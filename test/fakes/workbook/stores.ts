@@ -6,7 +6,7 @@ import { ownTimeZone } from '../../../src/workbench/time-zone';
 /** A simulation runs in this process, and so in its zone. */
 export const timeZoneOfFakes = ownTimeZone();
 
-/** What TextTable keeps in SQLite. */
+/** In memory what TextTable keeps in SQLite. */
 export class TextMap {
   readonly texts = new Map<string, string>();
 
@@ -32,7 +32,7 @@ export class TextMap {
   }
 }
 
-/** What CacheTable keeps in SQLite. */
+/** In memory what CacheTable keeps in SQLite. */
 export class CacheMap {
   readonly #kept = new Map<string, { text: string; expiresAt: number }>();
 

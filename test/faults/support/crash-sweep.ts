@@ -16,9 +16,9 @@ import type { Kind, Scenario } from './scenario';
 import { kinds } from './scenarios';
 
 interface Chosen extends Kind {
-  /** The first place of its sample: each kind has its own places. */
+  /** The first place of its sample, different for each kind. */
   readonly first: number;
-  /** How much thinner than that of the first kind its sample is: what all kinds share is told by that one. */
+  /** Samples every `times`-th place: fewer than of the first kind, which already tests what all kinds share. */
   readonly times: number;
 }
 
@@ -49,7 +49,7 @@ function sweepDeaths(chosen: readonly Chosen[]): void {
         const office = openOffice(scenario, { losesUnflushed });
         const calls = playAndDie(office, scenario, place);
         const { where } = place;
-        // What a death costs is doing some of it again, never a call for each row.
+        // A death repeats some calls, but never one for each row.
         expect({ where, isCheap: calls < 1.5 * places.length }).toEqual({ where, isCheap: true });
         if (!isDone(office)) {
           expect({ where, paid: ending(office).charged }).toEqual({ where, paid: {} });
@@ -97,7 +97,7 @@ function sweepDeathsWithoutKeys(chosen: readonly Chosen[]): void {
 function sweepDeathsOfCancelling(chosen: readonly Chosen[]): void {
   const runs = chosen.filter(({ few }) => few.begins === 'start');
   describe.each(runs)('$few.name, cancelled', ({ few: scenario, first, times }) => {
-    it('is closed wherever the cancelling died, and brings home what was under way', () => {
+    it('is closed wherever the cancelling died, and keeps the results that were under way', () => {
       const replay = (at: number, side: Point['side']) => {
         const office = openOffice(scenario);
         sidebar(office.dana, 'start', scenario.request(office));
@@ -137,11 +137,11 @@ function placesOf(scenario: Scenario): Place[] {
   });
 }
 
-/** Each row is right, or says why nothing is known; nothing was paid for twice, nothing is open. */
+/** Expects that each row is right or says why nothing is known, nothing was paid for twice, and nothing is open. */
 function expectNothingTwice(office: Office, scenario: Scenario, where: string): void {
   const right = rightEnding(scenario);
   const found = ending(office, scenario);
-  // A lost answer counts as paid, so that the cap may end the run before its last rows.
+  // A lost answer counts as paid, so the cap may end the run before its last rows.
   const unknown = /Unknown outcome|Not run: (?:cancelled|cap reached|the cap of)/;
   for (const [name, rows] of Object.entries(right.sheets)) {
     if (scenario.unordered?.includes(name)) {

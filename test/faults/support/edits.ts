@@ -9,7 +9,7 @@ export type Edit =
   | { readonly kind: 'delete row' | 'insert column'; readonly at: number }
   | { readonly kind: 'move row' | 'move column'; readonly at: number; readonly to: number }
   | { readonly kind: 'rename'; readonly name: string }
-  /** Types under the first header of a person's own, also into the row below all others. */
+  /** Types into the column of notes, also into the row below all others. */
   | { readonly kind: 'type'; readonly at: number }
   /** The key of one row is cut and pasted over another's, or copied there. */
   | { readonly kind: 'cut key' | 'copy key'; readonly at: number; readonly to: number };
@@ -37,7 +37,7 @@ export const moves: fc.Arbitrary<Edit> = fc.oneof(
   fc.record({ kind: fc.constant('type' as const), at: place }),
 );
 
-/** Also those that change which row has which key. */
+/** All edits, including those that change which row has which key. */
 export const anyEdits: fc.Arbitrary<Edit> = fc.oneof(
   moves,
   fc.record({
@@ -54,10 +54,10 @@ export function tableIn(sheet: PlainSheet, key: string): { headerRow: number; he
   return { headerRow: index + 1, headers: (rows[index] ?? []).map(String) };
 }
 
-/** Does it, below the table's headers where it is about rows. */
+/** Makes the edit; edits of rows affect only those below the table's headers. */
 export function edit(sheet: PlainSheet, key: string, it: Edit): void {
   const { headerRow, headers } = tableIn(sheet, key);
-  // For an instant a header may be written over.
+  // A script may be overwriting a header at this moment.
   if (headerRow === 0 || !headers.includes(note)) return;
   const { rows, columns } = sheet.extent;
   const body = rows - headerRow;

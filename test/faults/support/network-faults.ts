@@ -5,11 +5,11 @@ import type { FetchRequest, FetchResponse } from '../../../src/workbench/runtime
 
 export interface NetworkFault {
   readonly name: string;
-  /** How long nothing may be asked at the same address afterwards (s). */
+  /** How long the same address must not be requested afterwards (s). */
   readonly wait: number;
-  /** Whether each answer costs so much memory that a few of them must do. */
+  /** Whether each answer takes so much memory that only a few are played. */
   readonly isHeavy?: boolean;
-  /** Takes the request, and what answers it where it gets through. */
+  /** Takes the request, and the function that answers it if it gets through. */
   apply(
     request: FetchRequest,
     answer: (request: FetchRequest) => FetchResponse,
@@ -18,7 +18,7 @@ export interface NetworkFault {
 }
 
 const megabyte = 2 ** 20;
-/** The least that is not a tight loop. */
+/** The shortest wait that isn't a tight loop (s). */
 const some = 0.5;
 
 export const networkFaults: readonly NetworkFault[] = [

@@ -1,4 +1,4 @@
-/** A document with its people, the built add-on and a service in memory: what every replay begins with. */
+/** A document with its people, the built add-on and a service in memory, with which every replay begins. */
 import { join } from 'node:path';
 import type { Reply } from '../../../src/addon/sidebar/api';
 import type { RunView } from '../../../src/sheet/run-list';
@@ -26,9 +26,9 @@ export interface Office {
 }
 
 export interface OfficeOptions {
-  /** Whether a request with a key that was used before gets the answer of then. */
+  /** Whether a request with a used idempotency key gets the earlier answer. */
   readonly honoursKeys?: boolean;
-  /** In the place of what is built. */
+  /** Used instead of the built script. */
   readonly script?: typeof built;
   readonly losesUnflushed?: boolean;
   /** Intercepts requests between the add-on and the service. */
@@ -67,7 +67,7 @@ export function joinAs(simulation: Simulation, user: string): Person {
   return person;
 }
 
-/** What the sidebar is answered; throws the problem's sentence where it is one. */
+/** The answer to a call of the sidebar; throws RefusedByAddon if it is a problem. */
 export function sidebar<T>(person: Person, name: string, input: object = {}): T {
   const reply = person.run('callFromSidebar', [name, input], { as: 'sidebar' }) as Reply<T>;
   if (!reply.ok) throw new RefusedByAddon(reply.problem);

@@ -1,4 +1,4 @@
-/** Replays a scenario while its execution dies at a chosen call, and looks at how the document ends. */
+/** Replays a scenario while its execution dies at a chosen call, and reads the document's final state. */
 import { KilledError, type PlatformCall } from '../../../src/workbench';
 import {
   leaveToTriggers,
@@ -21,7 +21,7 @@ export interface Point {
   readonly side: 'before' | 'after';
 }
 
-/** Does it, with the execution killed at the point if there is one; returns the calls of the platform. */
+/** Runs `act`, with the execution killed at the point if there is one; returns the calls of the platform. */
 export function killAt(
   { simulation }: Pick<Stage, 'simulation'>,
   point: Point | undefined,
@@ -56,17 +56,17 @@ export function pointsOf(calls: readonly unknown[]): Point[] {
   ]);
 }
 
-/** Plays the scenario, dies at the point, and leaves what is left to the triggers; returns how many calls that took. */
+/** Plays the scenario, dies at the point, and leaves the rest to the triggers; returns the number of calls. */
 export function playAndDie(office: Office, scenario: Scenario, point: Point): number {
   return dieAt(office, point, () => start(office, scenario));
 }
 
-/** Does it, dies at the point, counted from here on, and leaves what is left to the triggers; returns the calls. */
+/** Runs `act`, dies at the point, counted from now on, and leaves the rest to triggers; returns the number of calls. */
 export function dieAt(office: Stage, point: Point, act: () => void): number {
   return killAt(office, point, () => actAndLeave(office, act)).length;
 }
 
-/** Starts the run or the signal in the sidebar, moves it on there once, and goes away. */
+/** Starts the run or the signal in the sidebar, pumps it there once, and leaves the rest to the triggers. */
 export function play(office: Office, scenario: Scenario): void {
   actAndLeave(office, () => start(office, scenario));
 }
@@ -76,13 +76,13 @@ function start(office: Office, scenario: Scenario): void {
   sidebar(office.dana, 'pump');
 }
 
-/** Plays it once more where nothing came of the first time. */
+/** Plays it once more after the first attempt had no result. */
 export function playAgain(office: Office, scenario: Scenario): void {
   dropUnknown(office);
   play(office, scenario);
 }
 
-/** A deployment that the service's list never showed is forgotten, as the sidebar suggests. */
+/** Drops deployments that the service's list never showed, as the sidebar suggests. */
 export function dropUnknown(office: Office): void {
   for (const { id, state } of signalsOf(office))
     if (state === 'unknown') sidebar(office.dana, 'dropSignal', { signal: id });
@@ -123,7 +123,7 @@ export function ending(office: Office, scenario?: Scenario) {
     open: ledger.filter(([, text]) => !/"state":"(done|cancelled|over)"/.test(text)).length,
     triggers: office.dana.triggers.list().length,
     charged: Object.fromEntries(tenant.charged),
-    // What the service took and the ledger does not tell of.
+    // What the service charged and the ledger doesn't record.
     untold: tenant.spent - told,
   };
 }

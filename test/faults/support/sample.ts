@@ -1,10 +1,10 @@
-/** How much of a sweep is played: some of it by default, all of it with FAULTS=all or in the deep tests of deaths. */
+/** How much of a sweep is played: a sample by default, all of it with FAULTS=all or in the deep tests of deaths. */
 
 /** `faults` is set by tools/jest-deep.cjs. */
 const { faults = process.env['FAULTS'] } = globalThis as { faults?: string };
 export const isAll = faults === 'all';
 
-/** Every `nth` of the points from this one on, at least one where there is any; all of them where all are wanted. */
+/** Every `nth` of the points from this one on, at least one if there are any; all of them in a full sweep. */
 export function sample<T>(points: readonly T[], nth: number, first = 0): T[] {
   const start = first % Math.min(nth, points.length);
   return points.filter((_, i) => isAll || i % nth === start);

@@ -10,7 +10,7 @@ export interface Scenario {
   readonly name: string;
   /** The sidebar's call that begins it: a run, or a signal. */
   readonly begins: 'start' | 'deploySignal';
-  /** The document as its people have it before the run. */
+  /** The document before the run. */
   sheets(): NewSheet[];
   /** Sets how the service answers. */
   prepare(service: FakeService): void;
@@ -24,7 +24,7 @@ export interface Scenario {
   readonly paid: readonly string[];
 }
 
-/** One kind of run, small enough to be replayed at every call, and large enough to have jobs side by side. */
+/** One kind of run, small enough to be replayed at every call, and large enough for parallel jobs. */
 export interface Kind {
   readonly few: Scenario;
   readonly many: Scenario;

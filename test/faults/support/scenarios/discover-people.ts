@@ -19,7 +19,7 @@ const peopleHeaders = [
   'Person id',
 ];
 
-/** A few make the sheet of people; many find one that people have worked in. */
+/** With few rows it makes the sheet of people; with many, that sheet exists already and was edited. */
 export const discoverPeople: Kind = {
   few: scenario('discover-people, few', 4, 11),
   many: scenario('discover-people, many', 12, 1_000, true),
@@ -69,7 +69,7 @@ function scenario(name: string, companies: number, cap: number, hasPeople = fals
         ...found.slice(mine.length).map((person) => [...rowOf(person), ...more.map(() => '')]),
       ],
     }),
-    // Jobs side by side end in any order.
+    // Parallel jobs end in any order.
     unordered: ['People'],
     paid: found.map(({ id }) => `person ${id}`),
   };

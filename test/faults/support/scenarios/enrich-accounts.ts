@@ -1,4 +1,4 @@
-/** Enriching companies, with duplicates, rubbish, strangers and cells that are filled. */
+/** Enriching companies, with duplicates, rubbish, unknown companies and filled cells. */
 import { companyOf, employeesOf, isKnown } from '../../../fakes/service/accounts';
 import { firstDay, type Kind, runOver, type Scenario } from '../scenario';
 
@@ -8,7 +8,7 @@ const headers = ['Owner', 'Website', 'Company', 'Notes'];
 const filled = 'c3.example';
 const elsewhere = { name: 'Elsewhere', values: [['c1.example', 'mine']] };
 
-/** The cap is what makes two jobs of a few companies: it pays for the second only once the first is settled. */
+/** The cap splits a few companies into two jobs: it pays for the second only once the first is settled. */
 export const enrichAccounts: Kind = {
   few: scenario('enrich-accounts, few', 8, 4, 10),
   many: scenario('enrich-accounts, many', 501, 1, 10_000),

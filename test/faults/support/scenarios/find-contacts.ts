@@ -9,7 +9,7 @@ const filled = 3;
 
 const from4 = (count: number) => Array.from({ length: count }, (_, i) => i + 4);
 
-/** The cap splits a few people into two jobs. A long list is sorted by outcome, so that there are few blocks to write. */
+/** The cap splits a few people into two jobs. A long list is sorted by outcome, which makes few blocks to write. */
 export const findContacts: Kind = {
   few: scenario('find-contacts, few', from4(7), 24),
   many: scenario(

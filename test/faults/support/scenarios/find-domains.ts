@@ -1,4 +1,4 @@
-/** Finding companies' domains by their names, which costs nothing: one of each name, several, and none. */
+/** Finding companies' domains by their names, which costs nothing: names with one domain, several, and none. */
 import { firstDay, type Kind, runOver, type Scenario } from '../scenario';
 
 const headers = ['Company', 'Website'];

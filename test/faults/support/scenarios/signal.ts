@@ -18,7 +18,7 @@ const targets = {
   ],
 };
 
-/** What repeats is stopped by its limit on the second day, with one account less. */
+/** The daily signal is stopped by its limit on the second day, with one account less. */
 export const signal: Kind = {
   few: scenario('a signal, once', { days: ['2026-01-05'], found: accountsEachDay }),
   many: scenario('a signal, daily', {
