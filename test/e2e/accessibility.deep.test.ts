@@ -1,4 +1,4 @@
-/** What a checker for accessibility finds on the page and in the sidebar: nothing serious. */
+/** A checker for accessibility finds nothing serious on the page and in the sidebar. */
 import type { Frame, FrameLocator, Page } from 'playwright-core';
 import { faults } from './support/axe';
 import { openPage, openSidebar, selectRange } from './support/page';
@@ -42,7 +42,7 @@ it('has none in an open menu', async () => {
   await page.getByRole('menu').waitFor({ state: 'detached' });
 });
 
-it('has none in any view of the sidebar, be it dark or light', async () => {
+it('has none in any view of the sidebar, dark or light', async () => {
   sidebar = await openSidebar(page);
   const press = (name: string | RegExp) => sidebar.getByRole('button', { name }).first().click();
   const tab = async (name: string) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { runIn, startProduct, temporaryFolder } from './support/product';
 
 describe('signalsheet admin crm', () => {
-  it('prints the CRM of a user or makes a file of it, beside the running service', async () => {
+  it('prints a user’s CRM or writes it to a file, while the service runs', async () => {
     const folder = temporaryFolder();
     const product = await startProduct(folder);
     const user = 'you@workbench.example';

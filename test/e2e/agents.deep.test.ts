@@ -1,4 +1,4 @@
-/** “Agents” in the settings: how much they may spend, shown, changed and kept. */
+/** “Agents” in the settings shows, changes and keeps how much agents may spend. */
 import type { FrameLocator, Page } from 'playwright-core';
 import { faults } from './support/axe';
 import { type Office, openOffice } from './support/office';

@@ -92,6 +92,6 @@ it('bring the second day’s finds to the receiver and the mailbox', async () =>
   await pictureOfPage(page, 'alerts-mailbox');
   const mail = (await panel.textContent()) ?? '';
   expect(mail).toContain('found by “Engineers”');
-  // The years of its dates aren't codes.
+  // Years in its dates aren't taken for codes.
   expect(await panel.getByRole('button', { name: /^Copy/ }).count()).toBe(0);
 });

@@ -28,7 +28,7 @@ describe.each([
   });
   afterAll(() => server.close());
 
-  it('is named for what it is', async () => {
+  it('is reported as another server', async () => {
     const folder = temporaryFolder();
     const env = { SIGNALSHEET_API_KEY: 'ssk_x', XDG_STATE_HOME: temporaryFolder() };
     const given = ['--service', url, '--user', 'dana@northwind.example'];

@@ -3,7 +3,7 @@ import type { CDPSession, Page } from 'playwright-core';
 import { type Office, openOffice } from './support/office';
 import { openPage, selectRange, shown, until } from './support/page';
 
-/** What is typed up to the suggestion, what takes it, what follows, and what the cell then holds. */
+/** The text typed up to the suggestion, the key that accepts it, the text after it, and the cell's final content. */
 const kinds = [
   ['=ENR', 'Enter', 'A1)', '=ENRICH_DOMAIN(A1)'],
   ['=ENRICH_D', 'Tab', 'A2,"name")', '=ENRICH_DOMAIN(A2,"name")'],
@@ -15,7 +15,7 @@ const kinds = [
 /** Milliseconds between two keys: pasted by a machine, a fast hand, an unhurried one. */
 const speeds = [0, 30, 120];
 
-/** Formulas at each speed: few in CI's time; `SIGNALSHEET_TEST_FORMULAS=67` types two hundred. */
+/** Formulas at each speed: few in CI; `SIGNALSHEET_TEST_FORMULAS=67` types two hundred in all. */
 const each = Number(process.env['SIGNALSHEET_TEST_FORMULAS'] ?? 8);
 
 let office: Office;
@@ -39,7 +39,7 @@ const held = (cell: string) =>
   }, cell);
 
 it.each(speeds)(
-  'formulas come out as meant, %s ms a key',
+  'formulas are typed as intended, at %s ms per key',
   async (delay) => {
     await browser.send('Emulation.setCPUThrottlingRate', { rate: 2 });
     const column = 'DEF'[speeds.indexOf(delay)];

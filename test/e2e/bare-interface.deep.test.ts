@@ -1,4 +1,4 @@
-/** A service that speaks the interface and nothing beyond it: everything works, and nothing is offered that it lacks. */
+/** With a service that has the interface alone, everything works, and nothing that it lacks is offered. */
 import type { FrameLocator, Page } from 'playwright-core';
 import { endpoints } from '../../src/contract/endpoints';
 import { sampleCompanies } from '../../src/service';
@@ -61,7 +61,7 @@ it('asks for people’s ids, instead of looking up names', async () => {
   expect(await button('Look up').count()).toBe(0);
 });
 
-it('deploys a signal, which its card only shows', async () => {
+it('deploys a signal, whose card has no controls', async () => {
   await tab('Signals');
   await button('New signal').click();
   await sidebar.getByLabel('Signal name').fill('Sales');

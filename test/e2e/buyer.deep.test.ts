@@ -92,7 +92,7 @@ describe('people at companies that were never enriched', () => {
     expect(await chosen.count()).toBe(1);
   });
 
-  it('checks where people work before it pays for their e-mails, where asked to', async () => {
+  it('checks where people work before it pays for their e-mails, if asked to', async () => {
     await openSheet(page, 'People', /^Name$/);
     await tab('Enrich');
     await sidebar.getByText('Contacts', { exact: true }).click();
@@ -132,7 +132,7 @@ describe('people at companies that were never enriched', () => {
 describe('fewer credits than rows', () => {
   beforeAll(() => open(25));
 
-  it('says so before it starts, spends what is there, and says how far that went', async () => {
+  it('says so before it starts, spends the remaining credits, and says how far they went', async () => {
     await says(
       'Your credits cover at least 25 of 60 companies. The run stops when they’re used up.',
     );
@@ -151,7 +151,7 @@ describe('fewer credits than rows', () => {
     await says('There aren’t enough credits for this.');
     await tab('Enrich');
     await says('You have 0 credits, but 1 company can cost 1 credit. Top up first.');
-    // What is paid for can be filled in all the same, and nothing else.
+    // Only companies that are already paid for could still be filled in.
     await button('More options').click();
     await sidebar.getByLabel('Fill', { exact: true }).selectOption('failed');
     await says(/^Didn’t fail$/);

@@ -64,7 +64,7 @@ it('gets the contacts of everyone on it in one press, for no more than the butto
   expect(after.map((row) => row['Why now'])).toEqual(before.map((row) => row['Why now']));
   const reached = after.filter((row) => row['Phone'] && row['Email']?.includes('@'));
   expect(reached.length).toBeGreaterThan(0);
-  // Six pixels for each character.
+  // Six pixels per character.
   for (const header of ['Phone', 'Email'] as const) {
     const longest = Math.max(...after.map((row) => row[header]?.length ?? 0));
     expect(await widthOf(header)).toBeGreaterThanOrEqual(6 * longest);
@@ -104,7 +104,7 @@ it('says why in German for those who deploy it in German', async () => {
   await untilShown(page, 'A2', /^Sucht \S/);
   const rows = await calls();
   for (const row of rows) expect(row['Why now']).toMatch(/^Sucht .*, \d{1,2}\. [A-ZÄ]/);
-  // The same people: what was found of them is listed, and what wasn't isn't offered again.
+  // The same people: contacts found for them are listed, and those not found aren't offered again.
   expect(rows.filter((row) => row['Email']).length).toBeGreaterThan(0);
   expect(await sidebar.getByText(/^Kontakte zu/).count()).toBe(0);
 });

@@ -1,4 +1,4 @@
-/** The price list and the recent charges in the sidebar’s settings, and what a service without a history leaves of them. */
+/** The price list and the recent charges in the sidebar’s settings; without a history, only the prices. */
 import { prices } from '../../src/contract/prices';
 import { sampleCompanies } from '../../src/service';
 import { faults } from './support/axe';
@@ -6,7 +6,7 @@ import { type Office, openOffice } from './support/office';
 import { openWithSidebar, until } from './support/page';
 
 const book = { name: 'Book', sheets: [{ name: 'Companies', values: [['Domain']] }] };
-/** More than one page has. */
+/** More than fit on one page. */
 const domains = sampleCompanies()
   .slice(0, 205)
   .map(({ domain }) => domain);
@@ -41,7 +41,7 @@ it('lists prices, and what was charged with the balance after it', async () => {
   const { page, sidebar } = await openSettings(office);
   const lines = sidebar.getByRole('list').locator('li', { hasText: /balance/ });
   await lines.first().waitFor();
-  // A line for each minute in which there were any.
+  // One line per minute with charges.
   const charged = (said: readonly string[]) =>
     said.reduce((sum, text) => sum + Number(/^Company enriched.*?−(\d+)/.exec(text)?.[1] ?? 0), 0);
   const first = await lines.allTextContents();

@@ -57,7 +57,7 @@ it('says that everything is filled if there is nothing to do', async () => {
   expect(rows).toEqual(table);
 });
 
-it('doesn’t say Done where it filled nothing', async () => {
+it('doesn’t say Done if it filled nothing', async () => {
   writeFileSync(path('bare.csv'), 'domain,name\nbare.example,Bare\n');
   const imported = await runCli(['import', 'companies', path('bare.csv'), '--data', data]);
   expect(imported).toMatchObject({ code: 0 });

@@ -123,7 +123,7 @@ describe('signalsheet enrich', () => {
     expect((await used()) - before).toBe(1);
   });
 
-  it('fills in what people see of an XLSX file, and keeps all else as it was', async () => {
+  it('reads the visible sheet and columns of an XLSX file, and keeps everything else as it was', async () => {
     const [first, second] = companies.map(({ domain }) => domain);
     const text = (place: string, words: string) =>
       `<c r="${place}" t="inlineStr"><is><t>${words}</t></is></c>`;
@@ -173,7 +173,7 @@ describe('signalsheet enrich', () => {
     expect({ ...is, [own]: '' }).toEqual({ ...was, [own]: '' });
   });
 
-  it('finds the columns of files as spreadsheets write them, and keeps how they are divided', async () => {
+  it('finds the columns of files as spreadsheets write them, and keeps their separators', async () => {
     const [first, second] = companies.map(({ domain }) => domain);
     const files: readonly (readonly [name: string, text: string, out: RegExp])[] = [
       [
@@ -288,7 +288,7 @@ describe('signalsheet enrich', () => {
     await killedAt(/^\d+ of 600 companies$/m, args, slow);
     expect(existsSync(path('many-out.csv'))).toBe(false);
 
-    // Another killing, then other words: nothing more of the first run is sent, and what it fetched is kept.
+    // Killed again, then continued with other rows: no more of the first run is sent, and its results are kept.
     await killedAt(/^Continuing the run from/, args, slow);
     appendFileSync(path('many.csv'), '\nOne more,no-such-company.example\n');
     const last = await runCli(args, { SIGNALSHEET_LEASE_SECONDS: '1' });
@@ -343,7 +343,7 @@ describe('signalsheet enrich', () => {
   });
 });
 
-describe('signalsheet enrich with a service that is given', () => {
+describe('signalsheet enrich with a given service', () => {
   const other = join(folder, 'other');
   let env: Record<string, string>;
   let given: string[];
@@ -373,7 +373,7 @@ describe('signalsheet enrich with a service that is given', () => {
       },
     );
 
-  it('reports it if the key is refused or the credits do not suffice', async () => {
+  it('reports a refused key and insufficient credits', async () => {
     expect(await call(service.url, [], { SIGNALSHEET_API_KEY: 'ssk_wrong' })).toEqual({
       code: 1,
       output:
@@ -402,7 +402,7 @@ describe('signalsheet enrich with a service that is given', () => {
 
   it('asks what to do if the answer to a paid request was lost, and never repeats it automatically', async () => {
     let posts = 0;
-    // Passes everything on, without saying that keys are honoured; the answer to the paid request never comes.
+    // Forwards everything, but hides that keys are honoured and never answers the paid request.
     const lossy = createServer(async (request, response) => {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk);

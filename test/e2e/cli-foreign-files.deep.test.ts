@@ -1,4 +1,4 @@
-/** `signalsheet enrich` over files of other programs: all that it doesn't fill stays as these wrote it. */
+/** `signalsheet enrich` keeps everything that it doesn't fill in files of other programs as these wrote it. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { JSDOM } from 'jsdom';
@@ -61,7 +61,7 @@ async function rowsOf(bytes: Buffer) {
   return rows;
 }
 
-/** A sheet without the cells of some columns, the formats of those cells by their places, and those that a merge hides. */
+/** Removes the cells of some columns from a sheet; returns also their formats by place, and which a merge hides. */
 function without(columns: readonly number[], part: string) {
   const dom = new JSDOM(part, { contentType: 'text/xml' });
   const { document } = dom.window;
@@ -87,7 +87,7 @@ function without(columns: readonly number[], part: string) {
     cell.remove();
   }
   for (const row of document.querySelectorAll('row')) {
-    // How far the cells of a row and of a sheet reach may be left out.
+    // The attributes for the extent of rows and sheets are optional.
     row.removeAttribute('spans');
     if (row.children.length === 0 && row.attributes.length === 1) row.remove();
   }
@@ -95,7 +95,7 @@ function without(columns: readonly number[], part: string) {
   return { sheet: dom.serialize(), formats, beneath };
 }
 
-it.each(foreignFiles)('$name is kept, with what was filled in', async (foreign) => {
+it.each(foreignFiles)('$name is kept, except what was filled in', async (foreign) => {
   const [file, out] = [join(folder, 'in.xlsx'), join(folder, 'out.xlsx')];
   const before = await withDomains(await foreign.bytes());
   writeFileSync(file, before);

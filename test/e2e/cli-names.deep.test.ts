@@ -1,4 +1,4 @@
-/** `signalsheet enrich` where rows name a company and no domain: free look-ups, one used, several told, none guessed. */
+/** `signalsheet enrich` over names without domains: look-ups are free, one match is used, several are listed. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -98,7 +98,7 @@ describe('signalsheet enrich over names', () => {
     expect(wrong.code).not.toBe(0);
   });
 
-  it('takes a company’s page at LinkedIn for its domain, and charges nothing for an unknown one', async () => {
+  it('accepts a company’s page at LinkedIn instead of its domain, and charges nothing for an unknown one', async () => {
     const pages = [
       'https://de.linkedin.com/company/Gorsebeck/about/',
       'linkedin.com/company/nobody',

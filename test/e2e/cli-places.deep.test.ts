@@ -37,7 +37,7 @@ describe('signalsheet enrich with only the rows given', () => {
   const data = temporaryFolder();
   const local = { env: { SIGNALSHEET_DATA: data } };
   const fields = ['--fields', 'name'];
-  /** Neither the first column nor one with the name of a header that would be looked for. */
+  /** The domains are neither in the first column nor below a header that would be recognised. */
   const csv = ['Who,Where', ...companies.map(({ domain }) => `Dana,https://www.${domain}/`)].join(
     '\n',
   );

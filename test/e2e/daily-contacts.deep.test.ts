@@ -1,4 +1,4 @@
-/** Contacts of a daily signal in the form and on its card: what they cost at most a day, and the switch. */
+/** Contacts of a daily signal in the form and on its card: their maximum cost per day, and the switch. */
 import type { FrameLocator, Page } from 'playwright-core';
 import { type Office, openOffice } from './support/office';
 import { openWithSidebar } from './support/page';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await tab('Signals');
 });
 
-it('are agreed to once, with their most a day, and switched off on the card', async () => {
+it('are agreed to once, with their maximum per day, and switched off on the card', async () => {
   await press('New signal');
   await press('Which of my companies are hiring?');
   await says('2 companies in “List”.');

@@ -1,4 +1,4 @@
-/** The service's /docs in a browser: it shows the interface, lets one try it, and speaks to no other server. */
+/** The service's /docs in a browser: it shows the interface, lets users try it, and contacts no other server. */
 import type { Browser, Page } from 'playwright-core';
 import { headers } from '../../src/contract/headers';
 import { groups } from '../../src/service/http/openapi/operation';
@@ -12,9 +12,9 @@ import { faults } from './support/axe';
 let browser: Browser;
 let caller: Caller;
 let page: Page;
-/** Addresses that were asked for, on whichever page. */
+/** Addresses that any of the pages requested. */
 const asked: string[] = [];
-/** Errors and warnings of the console, refusals by the page's policy among them. */
+/** Errors and warnings of the console, including refusals by the page's policy. */
 const complaints: string[] = [];
 
 beforeAll(async () => {

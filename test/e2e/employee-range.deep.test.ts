@@ -6,7 +6,7 @@ import { type Office, openOffice } from './support/office';
 import { openPage, openSidebar, shown, type, untilShown } from './support/page';
 import { runCli, temporaryFolder } from './support/product';
 
-/** What a file says, and what a cell shows of it. */
+/** The text in a file, and the text in a cell. */
 const sizes = [
   ['1-10', '', '1–10'],
   ['11-50', '', '11–50'],
@@ -46,7 +46,7 @@ it('is offered if only the number is chosen, and is written as text', async () =
   expect(office.workbench.book.values('C2:C7')).toEqual(ranges);
   await type(page, 'B12', '=ISTEXT(C2)');
   await untilShown(page, 'B12', /^TRUE$/);
-  // What a person types or copies stays what it is too, which a hyphen would not.
+  // A typed range stays text too, because it has a dash: with a hyphen it could become a date.
   await type(page, 'C12', '11–50');
   await type(page, 'D12', '=ISTEXT(C12)');
   await untilShown(page, 'D12', /^TRUE$/);

@@ -1,4 +1,4 @@
-/** Evidence as a salesperson meets it: read for free into one's own rows, and fresh there when a signal completes. */
+/** Evidence as a salesperson meets it: read for free into their own rows, and updated there when a signal completes. */
 import type { FrameLocator, Page } from 'playwright-core';
 import { openSheet, openWithSidebar, table, until } from './support/page';
 import { balanceOf, type Product, startProduct, temporaryFolder } from './support/product';

@@ -1,4 +1,4 @@
-/** “Are the finds relevant?” on a signal’s card: finds are called irrelevant with a reason, and taken back. */
+/** “Are the finds relevant?” on a signal’s card: users mark finds as irrelevant with a reason, and undo that. */
 import type { FrameLocator, Page } from 'playwright-core';
 import { faults } from './support/axe';
 import { type Office, openOffice } from './support/office';
@@ -63,7 +63,7 @@ it('leaves a find out with a reason by keyboard alone, and shows the precision',
   });
 });
 
-it('leaves out a kind of evidence, and takes both back', async () => {
+it('leaves out a kind of evidence, and undoes both', async () => {
   await find(1)
     .getByRole('button', { name: /isn’t relevant$/ })
     .click();

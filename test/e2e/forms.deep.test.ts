@@ -203,7 +203,7 @@ describe('New signal', () => {
 describe('Enrich and Find', () => {
   const done = (title: string) => newest(new RegExp(`${title}(.|\\n)*(done|nothing found)`));
 
-  it('ask for the companies of the rows, and read what is there by the ids of the answer', async () => {
+  it('request the companies of the rows, and read existing data by the ids in the answer', async () => {
     await tab('Enrich');
     await press('Enrich 1 company in Companies');
     await done('Enrich companies');

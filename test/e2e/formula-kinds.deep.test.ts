@@ -128,7 +128,7 @@ it('freezes what formulas show and spill, and leaves every other cell alone', as
   expect(requests).toHaveLength(asked);
 });
 
-it('shows people, evidence, ICPs, credits and runs for nothing', async () => {
+it('shows people, evidence, ICPs, credits and runs free of charge', async () => {
   const sheets = [{ name: 'S', values: [[sample[0]?.domain ?? '']] }];
   const office = await openOffice({ book: { name: 'B', sheets } });
   const { workbench } = office;

@@ -61,7 +61,7 @@ describe('a formula typed by keyboard', () => {
     expect(await used()).toBe(1);
   });
 
-  it('costs nothing more after a reload, a sort, an inserted row and a second look by another page', async () => {
+  it('costs nothing more after a reload, a sort, an inserted row and a view in another page', async () => {
     const before = await shown(page, 'B2:H2');
     await page.reload();
     await ready(page);
@@ -92,7 +92,7 @@ describe('a formula typed by keyboard', () => {
 });
 
 describe('a search that could cost more than is allowed without asking', () => {
-  it('pays for nothing where the result would not fit, and asks in the sidebar where it would', async () => {
+  it('pays for nothing if the result would not fit, and asks in the sidebar if it would', async () => {
     const before = await used();
     await type(page, 'M22', 'a note');
     await type(page, 'L20', '=TECH_COMPANIES("Kubernetes")');
@@ -147,7 +147,7 @@ describe('a formula over 1,000 domains', () => {
     .slice(0, 1_000)
     .map(({ domain }) => [domain]);
 
-  it('makes two enrichment requests, spills a row a company, and charges each once', async () => {
+  it('makes two enrichment requests, spills a row per company, and charges each once', async () => {
     const values = domains.map(([domain], i) => [
       domain ?? '',
       i === 0 ? '=ENRICH_DOMAIN(A1:A1000)' : '',

@@ -1,4 +1,4 @@
-/** From an own, messy list to a person with a number, an email and a reason: in four presses, and with the keyboard alone. */
+/** From a messy list to a person with a phone number, an email and a reason: in four presses, and by keyboard alone. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FrameLocator, Page } from 'playwright-core';
@@ -43,7 +43,7 @@ beforeEach(async () => {
   begun = performance.now();
 });
 
-/** Waits for the list, whose people were looked up for no more than the limit that the form showed. */
+/** Waits for the list of people, and checks that it cost no more than the limit that the form showed. */
 async function reachable(most: number): Promise<void> {
   await untilShown(page, 'A1', /^Why now$/);
   const people = await until(
@@ -122,7 +122,7 @@ it('needs no pointer', async () => {
     await page.keyboard.press(name);
     presses += 1;
   };
-  /** What has the keyboard in the sidebar. */
+  /** The text of the sidebar's focused element. */
   const focused = async () => {
     const here = sidebar.locator(':focus');
     return (await here.count()) === 0 ? '' : ((await here.textContent()) ?? '').trim();

@@ -80,7 +80,7 @@ it('is changed by keyboard alone, and a signal is deployed with it', async () =>
     async () => office.sent.find(({ path }) => path.endsWith('/hiring-for-role')),
     'the signal is sent',
   );
-  // A name with a comma was opened and saved unchanged.
+  // A role with a comma is unchanged after the form was opened and saved.
   const { id, target_roles } = (await icps()).find(({ name }) => name === 'Germans 2') ?? {};
   expect(target_roles).toEqual(['VP of Sales', 'Head, Growth']);
   expect(sent.body).toMatchObject({ name: 'Sales hires', icp_id: id });

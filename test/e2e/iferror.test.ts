@@ -58,7 +58,7 @@ it('an approval or a cap that formulas wait for is text, also within IFERROR', a
   expect(await typed(workbench, 'F1', '=TECH_COMPANIES("Kubernetes","dayz=30")')).toBe('#ERROR!');
 });
 
-it('an error is looked at again when a run has found something', async () => {
+it('an error is calculated again when a run has found something', async () => {
   const { workbench } = await open(1_000);
   expect(await typed(workbench, 'D1', '=ACCOUNT_PEOPLE(A1,"name",1)')).toBe('#ERROR!');
   const table = await workbench.run('callFromSidebar', ['table', {}], { as: 'sidebar' });

@@ -1,4 +1,4 @@
-/** What was just started is in view, in a sidebar of 300 x 600 pixels, however far its form was scrolled. */
+/** A new run or signal is in view, in a sidebar of 300 x 600 pixels, however far its form was scrolled. */
 import type { FrameLocator, Page } from 'playwright-core';
 import { openWithSidebar, until } from './support/page';
 import { pictureOf } from './support/picture';

@@ -45,7 +45,7 @@ const press = async (...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);
 };
 
-/** What the element that has the keyboard in the sidebar is called. */
+/** The name of the sidebar's focused element. */
 async function focusedName(): Promise<string> {
   const here = sidebar().locator(':focus');
   if ((await here.count()) === 0) return '';
@@ -55,7 +55,7 @@ async function focusedName(): Promise<string> {
   });
 }
 
-/** F6 goes from one part of the page to the next; each is waited for, because the sidebar's keys come in as messages. */
+/** Presses F6 until a part of the page is focused, one at a time, because keys in the sidebar arrive as messages. */
 async function enter(part: string): Promise<void> {
   for (let i = 0; i < 6; i += 1) {
     const here = await page.evaluateHandle(() => document.activeElement);
@@ -66,7 +66,7 @@ async function enter(part: string): Promise<void> {
   throw new Error(`No F6 leads to ${part}`);
 }
 
-/** Turns from sheet to sheet until the one is in front that begins so; a key that comes amid an update is pressed again. */
+/** Changes sheets until the one with this first cell is in front; repeats a key that was lost during an update. */
 async function turnTo(firstCell: string): Promise<void> {
   for (let i = 0; i < 10; i += 1) {
     const [[first] = []] = await shown(page, 'A1');
@@ -103,7 +103,7 @@ async function pressOn(name: string | RegExp): Promise<void> {
   await press('Enter');
 }
 
-/** Among tabs and choices side by side, arrows lead on. */
+/** Moves among tabs or choices with arrow keys. */
 async function arrowTo(from: string | RegExp, to: string): Promise<void> {
   await tabTo(from);
   for (let i = 0; i < 6 && (await focusedName()) !== to; i += 1) await press('ArrowRight');

@@ -16,7 +16,7 @@ const sidebar = () => page.frameLocator('#sidebar iframe');
 const press = async (...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);
 };
-/** Waits until an element that fits has the keyboard. */
+/** Waits until an element that matches is focused. */
 const focused = (selector: string) =>
   until(
     async () => await page.evaluate((it) => document.activeElement?.matches(it), selector),

@@ -1,4 +1,4 @@
-/** What one search or signal leaves out: a column of any sheet, an audience, a condition on its rows; counted, then obeyed. */
+/** One search or signal leaves out a column of any sheet, an audience, or rows by a condition; it counts them first. */
 import type { FrameLocator, Page } from 'playwright-core';
 import { sampleCompanies } from '../../src/service';
 import { faults } from './support/axe';
@@ -84,7 +84,7 @@ it('counts a column and a condition in a signal on rows, which leaves them out',
   expect(deployed.exclusion_id).toMatch(/^exc_/);
 });
 
-it('leaves out the same in a search for a technology, counted of its first companies', async () => {
+it('leaves out the same in a search for a technology, counted among its first companies', async () => {
   await tab('Find');
   await choose('Companies by technology');
   await fill('Technology', 'Snowflake');

@@ -1,4 +1,4 @@
-/** A list as people have it, a quarter of it of each kind of mess: each row shows its company or says why not, and only those are charged. */
+/** A messy list, a quarter per kind of mess: each row shows its company or why not, and only companies are charged. */
 import { sampleCompanies } from '../../src/service';
 import { type Office, openOffice } from './support/office';
 import { openWithSidebar } from './support/page';
@@ -125,7 +125,7 @@ it('enriches the companies of 100 messy rows, and charges for nothing else', asy
   });
   const { page, sidebar } = await openWithSidebar((await office.workbench.serve()).url);
   const { button, tab, newest } = inSidebar(() => sidebar);
-  // A page at LinkedIn may be of a company that the service knows.
+  // A page at LinkedIn may belong to a company that the service knows.
   await button(/^Enrich 76 companies in List$/).click();
   await tab('Runs');
   await newest(/done/);

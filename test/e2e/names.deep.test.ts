@@ -93,7 +93,7 @@ it('offers nothing if every row has a domain', async () => {
   await picture('names-none');
 });
 
-it('looks some up by the keyboard: one domain of one name, the others to choose from, and all undone', async () => {
+it('looks some up by keyboard: fills in one match, lists several to choose from, and undoes all', async () => {
   const before = await spent();
   await openSheet(page, 'Few', /^Company$/);
   await tab('Enrich');

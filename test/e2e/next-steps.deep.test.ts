@@ -35,7 +35,7 @@ const { tab, says, press, newest } = inSidebar(() => sidebar);
 const button = (name: string | RegExp) => sidebar.getByRole('button', { name });
 const used = async () => (await balanceOf(office.data, office.service.url)).used_total;
 
-it('offers what was not found no longer, says so, and looks again only where that is chosen', async () => {
+it('no longer offers what was not found, says so, and looks again only if that is chosen', async () => {
   await press('Enrich 10 companies in List');
   expect(await newest(/Enrich companies · 1.*(done)/)).toContain('8 companies found');
   await tab('Enrich');
@@ -63,7 +63,7 @@ it('leads from companies to people, their emails and phones, each in one press w
   await says('Find people at these 12 companies · up to 120 credits');
   await pictureOf(page, 'next-people');
   const before = await used();
-  // Someone takes a company away meanwhile: nothing starts, and the offer is counted anew.
+  // A colleague removes a company meanwhile: nothing starts, and the offer is counted again.
   office.workbench.book.write('More!A2', '');
   await press('Find people at these 12 companies · up to 120 credits');
   await says('Find people at these 11 companies · up to 110 credits');
@@ -85,6 +85,6 @@ it('leads from companies to people, their emails and phones, each in one press w
       `^Get phones for these ${reached} people · up to ${reached * prices.phoneFound} credits$`,
     ),
   );
-  // Emails are there or were not found, so they aren't offered.
+  // Emails are filled in or were not found, so they aren't offered.
   expect(await button(/^Get emails/).count()).toBe(0);
 });

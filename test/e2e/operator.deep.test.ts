@@ -212,7 +212,7 @@ const logsPackages = `
   };`;
 
 describe('signalsheet serve', () => {
-  it('listens before it loads what that doesn’t need', async () => {
+  it('listens before it loads packages that listening doesn’t need', async () => {
     const hook = join(temporaryFolder(), 'hook.cjs');
     writeFileSync(hook, logsPackages);
     const { lines } = await serveOnce({ NODE_OPTIONS: `--require ${hook}` }, '--port', '0');
@@ -221,7 +221,7 @@ describe('signalsheet serve', () => {
     });
   });
 
-  it('says first what was started on what, without secrets, and names misspelt variables', async () => {
+  it('logs its settings first, without secrets, and names misspelt variables', async () => {
     const { data, lines, log } = await serveOnce(
       {
         SIGNALSHEET_SMTP_URL: 'smtp://mailer:hunter2@mail.example:2525',
@@ -259,7 +259,7 @@ describe('signalsheet serve', () => {
     });
   });
 
-  it('refuses a role that there isn’t, and makes nothing', async () => {
+  it('refuses an unknown role, and makes nothing', async () => {
     const data = temporaryFolder();
     const { code, stderr } = await runIn(data, ['serve', '--data', 'data', '--role', 'both']);
     expect([code, stderr]).toEqual([1, expect.stringMatching(/role.*'both'.*all, api, worker/)]);
@@ -280,7 +280,7 @@ describe('signalsheet serve', () => {
     });
   });
 
-  it('no longer has sample companies once they were taken out beside it', async () => {
+  it('no longer has sample companies once a command removed them', async () => {
     const { data } = await serveOnce({}, '--port', '0', '--sample');
     const remove = ['admin', 'sample', '--remove', '--data', data];
     expect((await runIn(data, remove)).code).toBe(1);

@@ -21,7 +21,7 @@ const nameOf = { hunter: 'Hunter', apollo: 'Apollo', prospeo: 'Prospeo' };
 const stored = new Set(realPeople.filter((_, at) => at % 9 === 4));
 /** Whether the service has the number of someone whom it has. */
 const hasStoredPhone = (person: FakePerson) => stored.has(person) && person.phones.has('prospeo');
-/** Its cell has a page at LinkedIn, for which people can’t be searched. */
+/** Its cell has a page at LinkedIn, by which people can’t be searched. */
 const paged = 'cascadiadentallabs.com';
 const searched = realPeople.filter(({ company }) => company.domain !== paged);
 
@@ -40,7 +40,7 @@ const listed = [
   ['Nobody & Co. KG', 'nobody-knows-this-firm.de'],
   ['Dana Privat', 'dana.roe@gmail.com'],
 ].map((row) => [...row, 'Dana']);
-// Someone left a row blank.
+// A blank row in the list.
 listed.splice(7, 0, ['', '', '']);
 
 const csv = (rows: readonly (readonly (string | number)[])[]) =>
@@ -77,7 +77,7 @@ beforeAll(async () => {
   await bring(
     'companies',
     fileOf('companies.csv', [
-      // All that providers would otherwise be asked about a company.
+      // All fields for which providers would otherwise be asked.
       ['name', 'domain', 'hq_country', 'employee_count', 'linkedin_url', 'industry', 'description'],
       ...realCompanies.map((one) => [
         ...[one.name, one.domain, one.country, one.employees, one.page],
@@ -97,7 +97,7 @@ beforeAll(async () => {
     ]),
     stored.size,
   );
-  // What is left decreases as at the vendors.
+  // Remaining credits decrease, as at the real vendors.
   for (const id of providers) fakes.setCredits(id, 2_000);
   ({ page, sidebar } = await openWithSidebar(product.workbenchUrl));
   // High enough for a whole form in a picture.
@@ -151,7 +151,7 @@ it('connects three keys, and changes their order by keyboard and mouse', async (
   await earlier('Hunter').focus();
   await page.keyboard.press('Enter');
   await untilOrder('Apollo', 'Hunter', 'Prospeo');
-  // The keyboard stays with the card, and in it when the button is gone.
+  // The focus stays on the card's button, or in the card once the button is gone.
   await until(() => earlier('Hunter').evaluate(isFocused), 'the button has the keyboard again');
   await page.keyboard.press('Enter');
   await untilOrder('Hunter', 'Apollo', 'Prospeo');
@@ -183,7 +183,7 @@ it('finds the people of a list as people have it, each at their own company', as
     providers.find((id) => one.knownBy.has(id) && (id !== 'hunter' || one.mails.hunter)),
   );
   await says(`${others.length} people: ${by(found)}; ${costs(cost)}`);
-  // Companies that were enriched, and people of the service.
+  // 20 enriched companies, and people that the service has.
   expect((await used()) - before).toBe(20 + searched.length - others.length);
   // The next steps ask providers too.
   await says(/up to 60 Hunter credits, then up to 60 Apollo credits, then up to 60 Prospeo/);
@@ -215,7 +215,7 @@ it('finds the people of a list as people have it, each at their own company', as
   }
 });
 
-/** As the sheet says it. The service’s own addresses weren’t checked by anyone. */
+/** The status as the sheet shows it. The service’s own addresses are unchecked. */
 function statusOf(person: FakePerson): string {
   const winner = stored.has(person) ? undefined : winnerOf(person);
   const status = winner && person.mails[winner];
@@ -286,7 +286,7 @@ it('finds emails and phones of 50 people, while one provider is slow and one run
   );
   const refused = asksOf('hunter', 'email').filter(({ status }) => status === 429).length;
   expect(refused).toBeGreaterThan(0);
-  // Rows under way at the same time.
+  // The rows that were under way at the same time.
   expect(refused).toBeLessThanOrEqual(4);
   await pictureOf(page, 'own-keys-run-contacts-card');
   await selectRange(page, 'N3');
@@ -318,13 +318,13 @@ it('says for each row which provider an email is from, and how sure it is', asyn
   await pictureOf(page, 'own-keys-run-from-hunter');
 });
 
-it('proposes an order by what each provider had, and takes it by a press', async () => {
+it('proposes an order by what each provider had, and applies it with a press', async () => {
   await tab('Settings');
   await choose('Data providers');
   await card('Hunter')
     .getByText(/^Used up or not in your plan/)
     .waitFor();
-  // What was left when the key was connected would contradict it.
+  // The credits left when the key was connected would contradict it.
   expect(await card('Hunter').textContent()).not.toContain('left on');
   const hits = card('What each finds');
   const tally = (id: Used) => {
@@ -402,7 +402,7 @@ it('shows and writes no key anywhere', async () => {
   }
   const asks = fakes.requests.map(({ url, body }) => url + body).join('\n');
   expect(asks).not.toContain(goodKey);
-  // The log tells of requests, without keys.
+  // The log lists requests, without keys.
   expect(product.output()).toContain('/api/v1/providers');
   expect(product.output()).not.toContain(goodKey);
 });
@@ -434,7 +434,7 @@ function emailAsks(person: FakePerson, id: Used) {
   });
 }
 
-/** What the providers that were asked for a person’s email had, checked against whom they should have been asked about. */
+/** The answers about a person’s email from the providers that were asked, after checking which were asked. */
 function answersOf(person: FakePerson) {
   const answers: { id: Used; status: string | undefined }[] = [];
   for (const id of providers) {
@@ -447,7 +447,7 @@ function answersOf(person: FakePerson) {
   return answers;
 }
 
-/** The provider whose address is used: a valid one before a risky before an unchecked. */
+/** The provider whose address is used: a valid one before a risky one before an unchecked one. */
 function winnerOf(person: FakePerson): Used | undefined {
   const answers = answersOf(person);
   return ['valid', 'risky', 'unknown']

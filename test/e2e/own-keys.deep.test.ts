@@ -58,7 +58,7 @@ it('says what companies and people may cost at each provider, in the order of as
   await press('Enrich 2 of 3 companies in Companies');
   await newest(/Enrich companies(.|\n)*partly done/);
   await sidebar.getByText(/^2 companies: 2 by Prospeo; 2 Prospeo credits$/).waitFor();
-  // The rest may cost as much at providers as in a form.
+  // The card names the providers’ cost of the rest, as a form does.
   await says(/^Only companies of which .* up to 1 Prospeo credit\w*\. A company that only/);
   await sidebar.locator('.balance', { hasText: /^1 credit$/ }).waitFor();
   await pictureOf(page, 'own-keys-rest');

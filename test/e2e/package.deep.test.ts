@@ -1,4 +1,4 @@
-/** What `npm pack` makes: with nothing but its dependencies beside it, it works in an empty folder. */
+/** The package that `npm pack` makes works in an empty folder, with only its dependencies. */
 import { execFileSync } from 'node:child_process';
 import {
   existsSync,
@@ -30,7 +30,7 @@ beforeAll(() => {
   linkDependencies();
 });
 
-/** As `npm install` would, but without the network: everything that is not for development alone. */
+/** Links all dependencies except those for development, as `npm install` would, but without the network. */
 function linkDependencies(): void {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const packages: Record<string, { dev?: boolean }> = lock.packages;
@@ -113,7 +113,7 @@ describe('an installed signalsheet', () => {
     expect(enriched).toMatchObject({ code: 0, output: expect.stringContaining('2 found') });
   });
 
-  it('shows its pages with all that they are made of', async () => {
+  it('serves its pages with all their parts', async () => {
     const { workbenchUrl, serviceUrl, stop } = await startProduct(data, { program: cli });
     for (const [url, min] of [
       [workbenchUrl, 5],

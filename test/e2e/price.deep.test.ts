@@ -20,7 +20,7 @@ beforeAll(async () => {
   await page.setViewportSize({ width: 1280, height: 800 + Math.round(600 - (box?.height ?? 0)) });
 });
 
-/** What of these isn't wholly within the frame. */
+/** Which of these aren't fully within the frame. */
 async function outside(names: { button: string; cap: string }): Promise<string[]> {
   const frame = await page.locator('#sidebar iframe').boundingBox();
   if (!frame) throw new Error('There is no sidebar');
@@ -42,7 +42,7 @@ const picture = (name: string) => pictureOf(page, name);
 
 const cap = 'Stop at (credits)';
 
-it('shows them of an enrichment, whose rows are one sentence', async () => {
+it('shows them for an enrichment, whose rows are one sentence', async () => {
   await says('up to 60 credits · you have 10,000');
   await says(/^60 rows of “Prospects”, by column B · /);
   expect(await outside({ button: 'Enrich 60 companies in Prospects', cap })).toEqual([]);
@@ -59,7 +59,7 @@ it('shows them of an enrichment, whose rows are one sentence', async () => {
   await picture('enrich-capped');
 });
 
-it('shows them of searches for people and for companies', async () => {
+it('shows them for searches for people and for companies', async () => {
   await tab('Find');
   await says(/^up to [\d,]+ credits · you have 10,000$/);
   const people = 'Enrich and find people at 60 companies in Prospects';
@@ -83,7 +83,7 @@ it('shows them of searches for people and for companies', async () => {
   expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 0);
 });
 
-it('shows them of a signal', async () => {
+it('shows them for a signal', async () => {
   await tab('Signals');
   await press('New signal');
   await fill('Total limit (credits)', '100');

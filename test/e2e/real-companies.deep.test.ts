@@ -109,7 +109,7 @@ async function deploy(name: string, isDaily: boolean): Promise<void> {
 }
 
 it(
-  'finds those who hire for a role by their boards, with links to the posts',
+  'finds companies that hire for a role by their boards, with links to the posts',
   async () => {
     await deploy('Data people', true);
     await openSheet(page, 'Data people - Calls', /^Why now$/);
@@ -129,7 +129,7 @@ it(
 );
 
 it(
-  'marks the next day what is new alone',
+  'marks only what is new the next day',
   async () => {
     const before = (await finds()).map(websiteOf);
     const fresh = domains.find((domain) => !before.includes(domain)) ?? '';
@@ -166,12 +166,12 @@ function readAt(domain: string): number {
 }
 
 it(
-  'no longer finds whose posts were taken down',
+  'no longer finds companies whose posts were taken down',
   async () => {
     const [gone = ''] = (await finds()).map(websiteOf).reverse();
     const { postings } = internet.boardOf(gone);
     postings.splice(0, postings.length, ...postings.filter(({ title }) => !/data/i.test(title)));
-    // Only the second whole reading without a post closes it.
+    // A post closes only at the second complete reading without it.
     for (const _ of ['once', 'twice']) {
       shift += 14 * hour;
       const since = now();

@@ -1,6 +1,6 @@
 /**
- * One process that is restarted refuses requests only while it must, and none behind a systemd socket; nor do two
- * behind a proxy.
+ * One process refuses requests during a restart only while it must, and none behind a systemd socket. Two processes
+ * behind a proxy refuse none.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -101,7 +101,7 @@ async function startServe(data: string, port: number) {
   };
 }
 
-/** As nginx with `max_fails=0`: by turns, and the other if one can't be reached, without remembering that. */
+/** Alternates between ports as nginx with `max_fails=0`: tries the other if one is unreachable, but forgets that. */
 function proxyFor(ports: readonly number[]) {
   let turn = 0;
   return createServer((asked, answer) => {
@@ -126,7 +126,7 @@ function proxyFor(ports: readonly number[]) {
               }),
             )
             .on('error', (error) => {
-              // What may have been done is not asked of the other.
+              // A request that may have taken effect isn't repeated at the other.
               const mayRepeat = !isConnected || method === 'GET';
               if (mayRepeat && tried + 1 < ports.length) tryFrom(tried + 1);
               else answer.writeHead(502).end(`${method} ${isConnected} ${error}`);

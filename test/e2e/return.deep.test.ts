@@ -1,4 +1,4 @@
-/** What a reload returns to, what tabs show of a run, and the page in the dark and on a narrow window. */
+/** What a reload restores, what tabs show of a run, and the page in the dark and in a narrow window. */
 import type { FrameLocator, Page } from 'playwright-core';
 import { openSheet, openWithSidebar, ready, selectRange, until } from './support/page';
 import { pictureOfPage } from './support/picture';

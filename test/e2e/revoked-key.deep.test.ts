@@ -1,4 +1,4 @@
-/** The sidebar after the operator revoked the key: each tab says so, and none that it is merely empty. */
+/** The sidebar after the operator revoked the key: each tab says so, and none shows an empty list instead. */
 import { openWithSidebar } from './support/page';
 import { runCli, startProduct, temporaryFolder } from './support/product';
 

@@ -19,7 +19,7 @@ const byDomain = new Map(companies.map((company) => [company.domain, company]));
 const mine = 'Mine';
 const headers = [own.id, 'Domain', own.rank, own.note, mine];
 const rows = companies.map(({ domain }, i) => [`row ${i}`, domain, (i * 7) % 600, '', '']);
-/** Far enough below the table for nothing to come there. */
+/** So far below the table that rows never reach it. */
 const firstTyped = 700;
 /** What the person typed before, above what they type now. */
 const typedBefore = 'mine 0';
@@ -28,8 +28,8 @@ const asked = process.env['SIGNALSHEET_TEST_EDIT_SEEDS'];
 const seeds = (asked ?? '1').split(',').map(Number);
 
 /**
- * Every place of the selection from now on, as its sheet and what the cell above shows. The header would not tell the
- * column: the script restores one that it overwrote because columns moved.
+ * Records every place of the selection from now on, as its sheet and the content of the cell above. The header doesn't
+ * identify the column, because the script restores a header that it overwrote after columns moved.
  */
 async function watchSelection(page: Page): Promise<() => Promise<string[]>> {
   const seen = await page.evaluateHandle<string[]>(`(() => {
@@ -72,7 +72,7 @@ function typeLines(page: Page) {
   };
 }
 
-/** Gives each core of the machine a process that computes for nothing, behind all others; returns what ends them. */
+/** Keeps each core busy with a process of low priority; returns a function that ends them. */
 function keepCoresBusy(): () => void {
   const busy = cpus().map(() => spawn(process.execPath, ['-e', 'for (;;);']));
   for (const { pid } of busy) if (pid) setPriority(pid, 10);
@@ -95,7 +95,7 @@ async function start(tabs: readonly Tab[], office: Office): Promise<void> {
       await Promise.all(
         tabs.map(async ({ sidebar }) => {
           const { button, pressUnseen } = inSidebar(() => sidebar);
-          // The button may go in between.
+          // The button may disappear in between.
           if ((await button(enrich).count()) > 0) await pressUnseen(enrich).catch(() => {});
         }),
       );
@@ -115,7 +115,7 @@ async function seeThrough({ sidebar }: Tab, seconds: number): Promise<void> {
       const states = await sidebar.locator('.run .state').allTextContents();
       if (states.includes('done') && !states.some((state) => /paused|%/.test(state))) return true;
       const resume = button(/^Resume/).first();
-      // It may be busy, or go in between.
+      // It may be busy, or disappear in between.
       if ((await button(/^Resume/).count()) > 0)
         await resume.click({ timeout: 1_000 }).catch(() => {});
       return false;
@@ -125,7 +125,7 @@ async function seeThrough({ sidebar }: Tab, seconds: number): Promise<void> {
   );
 }
 
-/** Each cell that is not as it should be. */
+/** Each wrong cell. */
 function faultsIn({ workbench }: Office, { notes }: Colleagues, typed: readonly string[]) {
   const [shown = [], ...lines] = workbench.book.shown('Prospects!A1:AZ1500');
   const at = (header: string) => shown.indexOf(header);
@@ -174,7 +174,7 @@ it.each(seeds)('has each company in its row with edits of seed %i', async (seed)
       before: (call) => {
         if (!isInserted && writesHeaders(call)) {
           isInserted = true;
-          // The new headers land on the person's for a moment.
+          // The new headers overwrite the person's for a moment.
           office.workbench.book.insertColumns('Prospects', 2);
         }
         return undefined;
@@ -184,7 +184,7 @@ it.each(seeds)('has each company in its row with edits of seed %i', async (seed)
   const { url } = await office.workbench.serve();
   const tabs = [await openWithSidebar(url), await openWithSidebar(url)] as const;
   const [{ page }] = tabs;
-  // Room below for what is typed.
+  // Makes room below for typing.
   office.workbench.book.write('A1500', '');
   await page.locator('.o-grid-composer .o-composer').first().focus();
   const column = columnLetters(headers.length);

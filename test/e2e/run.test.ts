@@ -36,7 +36,7 @@ const posts = () =>
   office.requests.filter((request) => request === 'POST /api/v1/enrich/accounts').length;
 const used = async () => (await balanceOf(office.data, office.service.url)).used_total;
 
-it('fills 1,200 rows by three jobs while the sheet is sorted, added to and cut, and leaves nothing behind', async () => {
+it('fills 1,200 rows by three jobs while rows are sorted, added and cut, and leaves nothing behind', async () => {
   const sidebar = await openSidebar(page);
   await sidebar.getByRole('tab', { name: 'Enrich' }).click();
   await expectText(sidebar.locator('.estimate'), /1,200 rows · 1,080 unique domains/);
@@ -57,7 +57,7 @@ it('fills 1,200 rows by three jobs while the sheet is sorted, added to and cut, 
   const worker = await office.addService('worker');
   await until(async () => (await used()) === unique, 'the service has finished');
 
-  // The sidebar's last call may still be writing, and the clock's then leave it to that one.
+  // The sidebar's last call may still be writing; triggers leave the work to it meanwhile.
   await until(async () => {
     await clock.advance(minute);
     return office.workbench.triggers.list().length === 0;

@@ -1,4 +1,4 @@
-/** A run that repeats by the clock, as its owner sets it up; the account around it; and what is said when a permission is missing. */
+/** A run that repeats by the clock, the user's account, and the message about a missing permission. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FrameLocator, Page } from 'playwright-core';
@@ -180,7 +180,7 @@ it('explains a permission that is missing, and works without the clock while the
   granted.push(panel);
 });
 
-it('leads from a refused key to a code that brings one back', async () => {
+it('leads from a refused key to a code for a new one', async () => {
   const operator = await openOperator(office.data, { databaseUrl: '' });
   await operator.revokeKey(await operator.user(office.user.userId));
   await operator.close();
@@ -197,7 +197,7 @@ it('leads from a refused key to a code that brings one back', async () => {
   await sidebar.getByText('The service rejected').waitFor({ state: 'detached' });
 });
 
-/** The code of the only mail: the one that connected the workbook went once it was used. */
+/** The code of the only mail: the one that connected the workbook was deleted after use. */
 function mailedCode(): string | undefined {
   const folder = outboxOf(office.data);
   const mails = readdirSync(folder).map((name) => join(folder, name));

@@ -59,7 +59,7 @@ it('can be filled into a column', async () => {
   expect(cells.some((cell) => /^\d+$/.test(cell ?? ''))).toBe(true);
 });
 
-it('sort a signal’s finds with one press', async () => {
+it('sort a signal’s finds in one press', async () => {
   await tab('Signals');
   await button('New signal').click();
   await label('Watch for').selectOption({ label: 'Hiring for a role' });

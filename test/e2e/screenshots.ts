@@ -1,4 +1,4 @@
-/** Takes the README's pictures anew: the sample companies, enriched, and the sidebar's views beside one another. */
+/** Retakes the README's pictures: the enriched sample companies, and the sidebar's views side by side. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FrameLocator, Page } from 'playwright-core';

@@ -75,7 +75,7 @@ it('connects only with a valid key, and shows the balance wherever it matters', 
   await panelSays('9,999 (play money)');
 });
 
-it('stays disconnected when what was asked before comes late', async () => {
+it('stays disconnected when an earlier answer arrives late', async () => {
   await holdOverviews(sidebar);
   await tab('Settings');
   await choose('Sharing and key');
@@ -127,7 +127,7 @@ it('stays connected as the user who signed up, also after a restart', async () =
   await says('dana@northwind.example');
 });
 
-it('is worked through by keyboard alone', async () => {
+it('works by keyboard alone', async () => {
   await sidebar.getByRole('tab', { name: 'Enrich' }).focus();
   await page.keyboard.press('ArrowRight');
   expect(await sidebar.locator(':focus').textContent()).toBe('Find');

@@ -1,4 +1,4 @@
-/** The form of a new signal: one press from a question to a deployed signal, and what is wrong said beside the fields. */
+/** The form of a new signal: one press from a question to a deployed signal, with errors shown beside the fields. */
 import type { FrameLocator, Page } from 'playwright-core';
 import { type Office, openOffice } from './support/office';
 import { openWithSidebar, until } from './support/page';
@@ -60,7 +60,7 @@ describe('with our service', () => {
     expect(await shown()).toBe('posts on cold chain');
   });
 
-  it('says everything that is wrong beside its field when it is sent, and takes it back once it is right', async () => {
+  it('shows each error beside its field when it is sent, and removes it once it is corrected', async () => {
     await sidebar.getByLabel('Watch for').selectOption('hiring-initiative');
     await field('ICP').selectOption('');
     await fill('Days to look back', '366');

@@ -68,7 +68,7 @@ it('says what it may cost at each provider for a company, only with keys that fi
 
 it('says on its card who brought whom, and for how much', async () => {
   await press('Deploy signal');
-  // It was given what all six companies cost.
+  // Its limit was the cost of all six companies.
   await ended('hiring', /stopped/);
   await sidebar
     .getByText(/^\d people: \d by Hunter(, \d by Apollo)?; \d+ Hunter credits/)

@@ -52,7 +52,7 @@ async function serve(role: Role): Promise<Service> {
   return started;
 }
 
-/** Passes requests on under the address that they came to; may lose what the service answers. */
+/** Forwards requests with the host that they were sent to; may lose the service's answers. */
 async function relay(): Promise<string> {
   const server = createServer((request, response) => {
     if (request.url?.includes('/deploy/')) posts.push(request.url);
@@ -117,7 +117,7 @@ function untilAfter(step: number, condition: () => boolean, what: string) {
 const intervals = () =>
   workbench.triggers.list().map(({ when }) => ('clock' in when ? when.clock : undefined));
 
-/** A look may find the signal running: then the clock is a quick one for some minutes. */
+/** If a check finds the signal running, the trigger fires more often than hourly for some minutes. */
 function untilHourly() {
   const isHourly = () => JSON.stringify(intervals()) === JSON.stringify([{ intervalMs: hour }]);
   return untilAfter(minute, isHourly, 'the trigger is an hourly one');
@@ -146,7 +146,7 @@ function silentDomain(): string {
   return String(Reflect.get(Object(row), 'domain'));
 }
 
-it('moves a status on by the clock alone, and leaves no trigger behind', async () => {
+it('updates a status by the clock alone, and leaves no trigger behind', async () => {
   await deploy({
     ...common,
     kind: 'deep-search',

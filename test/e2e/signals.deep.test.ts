@@ -109,7 +109,7 @@ it('leads from a card to what the signal found', async () => {
   await openSheet(page, 'Signals', /^Signal id$/);
 });
 
-it('opens a signal’s lists at the service in a tab of their own', async () => {
+it('opens a signal’s lists at the service in a new tab', async () => {
   const robots = card('Robots');
   await robots.getByRole('button', { name: 'View lists' }).click();
   const [list] = await Promise.all([
@@ -133,12 +133,12 @@ it('lists each company that a signal found, marked as new, with the reason to ca
   for (const call of calls) {
     expect(call['New']).toBe('new');
     expect(call['Website']).toMatch(/^https:\/\/\S+\.example$/);
-    // What the company makes: such a signal has no evidence.
+    // The reason says what the company makes, because such a signal has no evidence.
     expect(call['Why now']).toMatch(/^(?!Found by)\S+ \S+ .*\.$/);
   }
 });
 
-it('looks at the companies of selected rows alone', async () => {
+it('covers only the companies of selected rows', async () => {
   await openSheet(page, 'Prospects', /^Company$/);
   const companies = (await table(page, 'A1:F21')).map((row) => row['Domain'] ?? '');
   await selectRange(page, 'A2:F21');
@@ -165,7 +165,7 @@ it('looks at the companies of selected rows alone', async () => {
   }
 });
 
-it('explains the rules about emails before anything is sent, and keeps to the limits of texts', async () => {
+it('explains the rules about emails before anything is sent, and enforces the limits of texts', async () => {
   const { length } = await listed();
   await begin('Hiring for a role', 'Rules', 10);
   await button('More options').click();

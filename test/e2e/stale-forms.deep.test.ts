@@ -33,7 +33,7 @@ beforeAll(async () => {
 const { tab, button, pressUnseen } = inSidebar(() => sidebar);
 const write = (at: string, text: string) => office.workbench.book.write(at, text);
 
-/** Companies that the service was asked to enrich so far, each as often as it was asked. */
+/** Companies that the service was asked to enrich so far, including repetitions. */
 const asked = () =>
   office.sent
     .filter(({ path }) => path === '/api/v1/enrich/accounts')
@@ -108,7 +108,7 @@ it('pays once if the same button is pressed in two tabs', async () => {
     'one of the two is refused',
   );
   await other.page.close();
-  // The newest card may still be that of the run before.
+  // The newest card may still be the previous run's.
   await until(async () => asked().length > before.length, 'the other is sent');
   await tab('Runs');
   await untilDone();

@@ -93,7 +93,7 @@ it('takes a country by keyboard alone, with its price', async () => {
   for (const row of rows) expect(row['HQ country']).toBe('Germany');
 });
 
-/** Fills in everything that the form has beside the number of companies and the cap. */
+/** Fills in every input of the form except the number of companies and the cap. */
 async function fillAll() {
   await begin('Kubernetes');
   await fill('Other spellings (optional)', 'k8s, kube');
@@ -110,7 +110,7 @@ async function fillAll() {
   await fill('Exclude these companies', 'acme, northwind');
 }
 
-/** What the newest search asked for, by the name of the parameter. */
+/** The parameters of the newest search, by name. */
 function parameters() {
   const query = new URL(searches().at(-1)?.slice('GET '.length) ?? '', 'http://x').searchParams;
   return Object.fromEntries(
@@ -118,7 +118,7 @@ function parameters() {
   );
 }
 
-it('sends the names that the settings give, and says what the service thinks of them', async () => {
+it('sends the names from the settings, and shows the service’s answer to them', async () => {
   await tab('Settings');
   await sidebar.getByText('Parameter names').click();
   await fill('Other spellings', 'page');
@@ -141,7 +141,7 @@ it('sends the names that the settings give, and says what the service thinks of 
   expect(searches().at(-1)).toBe('GET /api/v2/tech/companies?tech=Kubernetes&alternates=k8s');
 });
 
-it('sends every choice of the form, by the names that the settings give where there are any', async () => {
+it('sends every choice of the form, under the names from the settings if there are any', async () => {
   const shown = {
     tech: 'Kubernetes',
     enrich: 'true',

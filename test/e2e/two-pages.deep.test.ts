@@ -110,7 +110,7 @@ it('a start whose answer is lost says that credits may have been spent', async (
   await one.says(/^The connection to the spreadsheet was lost\. Credits may have been spent\./);
 });
 
-it('a run that one page started moves on in the other too', async () => {
+it('a run that one page started continues in the other too', async () => {
   const [company] = sampleCompanies();
   if (!company) throw new Error('The sample has no company');
   const { workbench, addService } = await openOffice({

@@ -36,7 +36,7 @@ interface Seen {
   readonly places: string[];
 }
 
-/** Writes down from now on which tabs there are and where the selection is. */
+/** Records from now on which tabs exist and where the selection is. */
 async function watchPage(): Promise<() => Promise<Seen>> {
   const seen = await page.evaluateHandle<Seen>(`(() => {
     const seen = { tabs: [], places: [] };
@@ -116,7 +116,7 @@ it('leaves an open row menu its row while a search finds companies', async () =>
   await sidebar.getByText(/^up to 1,000 credits · /).waitFor();
   const before = pumps();
   await press('Find up to 200 companies');
-  // The sheet that was asked for comes to the front with the press, and the person goes back to their own.
+  // The requested sheet comes to the front with the press, and the person returns to their own.
   await page
     .locator('.o-sheet.active')
     .getByText('Kubernetes companies', { exact: true })

@@ -43,7 +43,7 @@ it('shows the first rows by keyboard alone, and neither writes nor spends for it
   expect(await used()).toBe(0);
 });
 
-it('looks the first three up for real where the person wants to see them, and takes that back', async () => {
+it('looks up the first three for real on request, and undoes that', async () => {
   await sidebar.getByText('This looks them up for real.').waitFor();
   await sidebar
     .getByRole('button', { name: /^Try the first 3 companies: up to 3 credits$/ })
@@ -95,7 +95,7 @@ it('fills the rows again for free, then takes those that are older than a day', 
   await until(() => button.isDisabled(), 'a date is needed');
 });
 
-it('writes all runs into a sheet, and each later change of them', async () => {
+it('writes all runs into a sheet, and updates them there', async () => {
   await tab('Runs');
   await press('Save run history to a sheet');
   await sidebar.getByText(/^The sheet “Runs” now lists these runs/).waitFor();

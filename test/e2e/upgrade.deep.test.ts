@@ -91,7 +91,7 @@ async function enrich(caller: Caller, count: number, from: number): Promise<numb
   return (await balanceOf(caller)).used_total;
 }
 
-/** Goes from this version to a newer one and back; `backUp` returns what restores. */
+/** Goes from this version to a newer one and back; `backUp` returns the function that restores. */
 async function expectWayBack(
   env: Record<string, string>,
   backUp: (data: string) => Promise<() => Promise<Record<string, string>>>,
@@ -141,7 +141,7 @@ async function expectWayBack(
   expect((await balanceOf({ ...dana, url: again.url })).used_total).toBe(9);
   await again.close();
 
-  // Back: all from before the backup is there, and what was done after it is lost.
+  // Back: everything from before the backup is kept, and everything after it is lost.
   const restored = await serve(cli, data, { ...env, ...(await restore()) });
   const back = { ...dana, url: restored.url };
   expect((await balanceOf(back)).used_total).toBe(3);

@@ -81,7 +81,7 @@ it('says in German why a site could not be read', async () => {
   await internet.close();
 });
 
-it('is absent where a service suggests nothing', async () => {
+it('is absent if a service suggests nothing', async () => {
   office = await openOffice({ lacks: '/api/v1/extensions' });
   ({ page, sidebar } = await openWithSidebar((await office.workbench.serve()).url));
   await tab('Signals');

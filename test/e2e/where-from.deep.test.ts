@@ -79,7 +79,7 @@ it('distinguishes made-up data from real data, with a link, licence and age for 
   expect(await used()).toBe(before);
 });
 
-it('fills cells that read well, with notes if that is wanted, and takes those away with undo', async () => {
+it('fills readable cells, with notes on request, and removes these with undo', async () => {
   const button = (name: string | RegExp) => sidebar.getByRole('button', { name });
   const option = sidebar.getByLabel('Add a note with source and date to each cell');
   await button('More options').click();
@@ -103,7 +103,7 @@ it('fills cells that read well, with notes if that is wanted, and takes those aw
   await selectRange(page, 'A70');
   const note = page.getByRole('note');
   const text = await until(async () => {
-    // The grid shows what is under a pointer that rests; it forgets that one when it is drawn anew.
+    // The grid shows the note under a resting pointer, and forgets the pointer when it is redrawn.
     await hoverOver(page, 'A68');
     await hoverOver(page, employees);
     await note.waitFor({ timeout: 5_000 }).catch(() => {});

@@ -87,7 +87,7 @@ it('opens a dropped file as a separate workbook, where formulas work, and goes b
   await button('Workbooks').focus();
   await page.keyboard.press('Enter');
   await workbooks.getByRole('link', { name: 'leads This workbook' }).waitFor();
-  // The current one has the keyboard; the next comes after the button that renames it.
+  // The current workbook is focused; the next one comes after the button that renames the current one.
   await until(
     async () =>
       (await page.evaluate(() => document.activeElement?.textContent?.includes('leads'))) ||

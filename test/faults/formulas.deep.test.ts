@@ -101,7 +101,7 @@ function openSidebar({ dana }: Office): void {
   }
 }
 
-/** Expects the right value, paid once, or an unknown outcome if allowed, paid at most once. Returns whether it is unknown. */
+/** Expects the right value, paid once, or if allowed an unknown outcome, paid once at most. Returns if unknown. */
 function expectRight(office: Office, formula: Formula, value: unknown[][], where: string): boolean {
   const tenant = office.service.tenant('key-of-dana');
   const times = Object.fromEntries(tenant.charged);

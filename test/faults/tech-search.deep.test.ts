@@ -1,4 +1,4 @@
-/** A technology search of the built add-on: the sidebar is closed, or dies at any call, and triggers finish the search. */
+/** A technology search of the built add-on: its sidebar is closed, or dies at any call, and triggers finish it. */
 import { leaveToTriggers, type Office, openOffice, runsOf, sidebar } from './support/office';
 import { dieAt, ending } from './support/replay';
 import type { Scenario } from './support/scenario';

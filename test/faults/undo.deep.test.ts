@@ -1,4 +1,4 @@
-/** The built add-on undoes a run; its execution dies before or after a call of the platform, and loses unflushed writes. */
+/** The built add-on undoes a run; its execution dies before or after a platform call, losing unflushed writes. */
 import { KilledError } from '../../src/workbench';
 import { type Office, openOffice, runsOf, sidebar } from './support/office';
 import { ending, killAt, type Point, play, pointsOf } from './support/replay';
@@ -11,7 +11,7 @@ const scenario: Scenario = {
   request: (office) => ({ ...enrichAccounts.few.request(office), which: 'everything' }),
 };
 
-/** Undoes the run as the sidebar does, dying at the point, then undoes it fully; returns the calls of the first attempt. */
+/** Undoes the run as the sidebar does, dying at the point, then undoes the rest; returns the first attempt's calls. */
 function undoAndDie(office: Office, point: Point | undefined): number {
   const [run] = runsOf(office);
   const undo = () => sidebar(office.dana, 'undo', { run: run?.id });

@@ -2,7 +2,7 @@
 import axe from 'axe-core';
 import type { Frame, Page } from 'playwright-core';
 
-/** Serious faults of what is shown now: the rule, and where. */
+/** Serious errors in what is shown now: the rule, and the place. */
 export async function faults(frame: Page | Frame): Promise<string[]> {
   await frame.evaluate(axe.source);
   const found = await frame.evaluate(async () => {

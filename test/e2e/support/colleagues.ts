@@ -1,4 +1,4 @@
-/** Colleagues who type into a sheet and move its rows and columns every few milliseconds, as a seed says. */
+/** Colleagues who type into a sheet and move its rows and columns every few milliseconds, determined by a seed. */
 import fc from 'fast-check';
 import type { Workbench } from '../../../src/workbench';
 import { columnLetters } from '../../../src/workbench/spreadsheet/shared/a1';
@@ -59,7 +59,7 @@ export function colleaguesAt({ book }: Workbench, { seed, everyMs, moves }: Pace
       book.sort(range, columnLetters(at(own.rank)), any(2) === 0);
     },
     'insert a column': ({ width }) => {
-      // So that all columns can be read.
+      // Limited, so that all columns can be read.
       if (width < 40) book.insertColumns(sheet, 1 + any(width));
     },
     'delete a blank column': ({ width, isBlankColumn }) => {

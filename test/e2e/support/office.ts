@@ -1,4 +1,4 @@
-/** Service and workbench inside the test, for what a test must hold still: workers, clock, the network. */
+/** Service and workbench inside the test, for tests that control workers, the clock or the network. */
 import { mkdirSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -54,7 +54,7 @@ export async function openOffice(
     providerGateway?: string;
     /** Credits of the user, instead of more than enough. */
     startingCredits?: number;
-    /** The service goes by the workbench's clock, and may post to this machine. */
+    /** The service follows the workbench's clock, and may post to this machine. */
     alerts?: boolean;
   },
 ): Promise<Office> {
@@ -117,7 +117,7 @@ export async function openOffice(
   return { data, service, user, workbench, requests, sent, addService, leave };
 }
 
-/** Passes requests on and writes down what they were; refuses the connection once its service is gone. */
+/** Forwards and records requests; refuses connections once its service is gone. */
 async function relay(
   target: string,
   { requests, sent, lacks }: { requests: string[]; sent: Sent[]; lacks: string | undefined },

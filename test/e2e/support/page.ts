@@ -59,7 +59,7 @@ export function shown(page: Page, range: string): Promise<string[][]> {
   }, range);
 }
 
-/** Waits until a cell shows an error whose message, which hovering shows, fits. */
+/** Waits until a cell shows an error whose message on hovering matches. */
 export async function untilError(page: Page, cell: string, what: RegExp): Promise<void> {
   await until(
     () =>
@@ -90,7 +90,7 @@ export async function table(page: Page, range: string): Promise<Record<string, s
     .map((row) => Object.fromEntries(headers.map((header, i) => [header, row[i] ?? ''])));
 }
 
-/** Watches a cell from now on; the answer tells what it showed, one after the other. */
+/** Watches a cell from now on; the returned function returns what it showed, in order. */
 export async function watchCell(page: Page, cell: string): Promise<() => Promise<string[]>> {
   const seen = await page.evaluateHandle((wanted) => {
     const { getters } = window.workbench.model;
@@ -108,7 +108,7 @@ export async function watchCell(page: Page, cell: string): Promise<() => Promise
   return () => seen.jsonValue();
 }
 
-/** Waits until the first cell of a range shows something that fits. */
+/** Waits until the first cell of a range shows matching text. */
 export async function untilShown(page: Page, cell: string, what: RegExp): Promise<string> {
   const found = await until(async () => {
     const text = (await shown(page, cell))[0]?.[0] ?? '';

@@ -1,4 +1,4 @@
-/** Pictures of the sidebar or the whole page, to be looked at. */
+/** Takes pictures of the sidebar or the whole page, for people to look at. */
 import type { Page } from 'playwright-core';
 
 /** Where pictures go; by default none are taken. */

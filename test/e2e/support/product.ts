@@ -23,7 +23,7 @@ export interface Product {
 const running: ChildProcess[] = [];
 const folders: string[] = [];
 
-/** A folder that is gone after the suite. */
+/** A folder that is removed after the suite. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'signalsheet-'));
   folders.push(folder);

@@ -1,11 +1,11 @@
-/** What a person does in the sidebar, and what its cards tell. */
+/** What a person does in the sidebar, and what its cards show. */
 import type { FrameLocator } from 'playwright-core';
 import { until } from './page';
 
-/** Takes where the sidebar is now: a test may open it anew. */
+/** Takes a function that returns the current sidebar, because a test may reopen it. */
 export function inSidebar(sidebar: () => FrameLocator) {
   const button = (name: string | RegExp) => sidebar().getByRole('button', { name, exact: true });
-  /** Presses it without going there, which would make a form look at the sheet. */
+  /** Presses a button without moving the pointer, which would make a form read the sheet again. */
   const pressUnseen = (name: string | RegExp) =>
     button(name).evaluate((element) => (element as HTMLButtonElement).click());
   /** The card of a run or a signal. */
@@ -20,7 +20,7 @@ export function inSidebar(sidebar: () => FrameLocator) {
     fill: (label: string | RegExp, text: string) =>
       sidebar().getByLabel(label, { exact: true }).fill(text),
     says: (text: string | RegExp) => sidebar().getByText(text).first().waitFor(),
-    /** A card's text, once its state fits. */
+    /** A card's text, once its state matches. */
     ended: (title: string, state: RegExp) =>
       until(
         async () => {
@@ -31,7 +31,7 @@ export function inSidebar(sidebar: () => FrameLocator) {
         `${title} is ${state}`,
         90,
       ),
-    /** The text of the newest run's card, once it fits. */
+    /** The text of the newest run's card, once it matches. */
     newest: (what: RegExp) =>
       until(
         async () => {

@@ -1,4 +1,4 @@
-/** What the workbench's page shows to tests: the grid itself is a canvas. */
+/** What the workbench's page exposes to tests, because the grid is a canvas. */
 interface Zone {
   top: number;
   left: number;
