@@ -1,4 +1,4 @@
-/** Which sheet is in front after the front one is deleted or hidden, and which cells are selected for a function. */
+/** The active sheet after the front one is deleted or hidden, and the cells that are selected for a function. */
 import type { Workbench } from '../../src/workbench';
 import { open, openScript } from './open';
 import { joinPage, served } from './page-socket';

@@ -1,4 +1,4 @@
-/** Workbooks that are made as o-spreadsheet's data are what typing their cells would give. */
+/** Workbooks made directly as o-spreadsheet's data equal those whose cells are typed. */
 import fc from 'fast-check';
 import type { Typed } from '../../src/workbench';
 import { dataOfSheets } from '../../src/workbench/spreadsheet/files/book-data';
@@ -15,7 +15,7 @@ import { typedCommand } from '../../src/workbench/spreadsheet/values';
 
 const sheetKey = 'gid0';
 
-/** A model of data as it comes out of the data folder. */
+/** A model of data as read from the data folder. */
 const modelOf = (data: WorkbookData) => new Model(JSON.parse(JSON.stringify(data)));
 
 /** A model into which the values were typed one after the other. */
@@ -39,7 +39,7 @@ function typedInto(
   return model;
 }
 
-/** Everything of the cells and columns that people see or scripts read. */
+/** Everything in cells and columns that people see or scripts read. */
 function seen({ getters }: SpreadsheetModel) {
   return {
     cells: getters
@@ -126,7 +126,7 @@ const text = fc.oneof(
   fc.string({ maxLength: 12 }),
 );
 
-it('texts of a file are in its cells as if each had been typed', async () => {
+it('texts of a file are read into cells as if typed', async () => {
   const table = fc.array(fc.array(text, { minLength: 1, maxLength: 3 }), {
     minLength: 1,
     maxLength: 30,
@@ -141,7 +141,7 @@ it('texts of a file are in its cells as if each had been typed', async () => {
   );
 });
 
-it('values of a program are too, and text that looks like a header looks like one', () => {
+it('values from a program are read as if typed, and text that looks like a header is styled as one', () => {
   const values: Typed[][] = [
     ['Name', 'When', 'N'],
     ['Acme', new Date(2026, 0, 5), 1.5],
@@ -159,7 +159,7 @@ it('values of a program are too, and text that looks like a header looks like on
   expect(model.getters.getPaneDivisions(sheetKey)).toEqual({ xSplit: 0, ySplit: 1 });
 });
 
-it('more rows than a call has room for arguments make a workbook', () => {
+it('a workbook can have more rows than a call can have arguments', () => {
   const rows = 200_000;
   const values = Array.from({ length: rows }, (_, row) => [row]);
   const [sheet] = dataOfSheets([{ name: 'S', values }]).sheets;

@@ -27,7 +27,7 @@ const foreign = [
   '__worker',
 ];
 
-it('a script finds nothing that Apps Script lacks', async () => {
+it('a script has no globals that Apps Script lacks', async () => {
   const { workbench, script } = await openScript();
   const globals = (await workbench.run('globals')) as string[];
   expect(globals.filter((name) => foreign.includes(name))).toEqual([]);
@@ -51,7 +51,7 @@ describe('who may use the user interface', () => {
     expect(await evaluate(body, { as: as })).toBe('object');
   });
 
-  it('but no program', async () => {
+  it('but not a program', async () => {
     await expect(evaluate(body)).rejects.toThrow(
       'Cannot call SpreadsheetApp.getUi() from this context.',
     );
@@ -98,7 +98,7 @@ describe('simple triggers', () => {
     );
   });
 
-  it('are told what happened', async () => {
+  it('receive the event', async () => {
     const workbench = await open();
     await workbench.open();
     workbench.book.write('B2', 'typed');

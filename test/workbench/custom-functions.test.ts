@@ -166,7 +166,7 @@ describe('results', () => {
     expect(runsOf(workbench)).toEqual(['SPILL']);
   });
 
-  it('are texts where they look like formulas', async () => {
+  it('are texts if they look like formulas', async () => {
     const workbench = await settled(['=FORMULA_LIKE()', '=LEN(A3)']);
     const names = [
       ['=HYPERLINK("https://evil.test","x")'],
@@ -202,7 +202,7 @@ describe('results', () => {
     ]);
   });
 
-  it('of 10,000 rows by 20 columns make the sheet grow, and only where they are shown', async () => {
+  it('of 10,000 rows by 20 columns make the sheet grow, but only if they are shown', async () => {
     const workbench = await settled(['=SPILL(10000,20)', ...Array(25), '=ROWS(SPILL(10000,20))']);
     expect(workbench.book.shown('S10000:T10000')).toEqual([['10000.19', '10000.20']]);
     expect(workbench.book.shown('AA1')).toEqual([['10000']]);
@@ -320,7 +320,7 @@ describe('a result is kept', () => {
     expect(runsOf(workbench)).toHaveLength(3);
   });
 
-  it('even when it is an error, but not for ever', async () => {
+  it('even when it is an error, but not forever', async () => {
     const clock = manualClock();
     const workbench = await open({ book: bookOf(['=BROKEN()']), clock });
     await workbench.settle();
@@ -341,7 +341,7 @@ it('hundreds of calls settle', async () => {
 });
 
 describe('the sheet of a call', () => {
-  it('may be deleted immediately, which ends nothing', async () => {
+  it('may be deleted immediately, without an error', async () => {
     const said = jest.spyOn(console, 'error').mockReturnValue();
     const { workbench, script } = await openScript();
     await script(`

@@ -1,4 +1,4 @@
-/** Dates without a number format of their own: as people write them where the computer is. */
+/** Dates without a number format are shown in the format of the computer's locale. */
 import { dateFormatOf } from '../../src/workbench/spreadsheet/values';
 
 it.each([

@@ -17,7 +17,7 @@ beforeAll(async () => {
   });
 });
 
-/** Each time the workbook is killed amid writing; SIGNALSHEET_KILLS says how often, 4 times by default. */
+/** One entry for each kill during writing; SIGNALSHEET_KILLS sets how many, 4 by default. */
 const counts = Array.from(
   { length: Number(process.env['SIGNALSHEET_KILLS'] ?? 4) },
   (_, round) => 1 + ((round * 17) % 40),
@@ -71,7 +71,7 @@ it(
   60_000 + counts.length * 10_000,
 );
 
-it('a long journal becomes a snapshot, and nothing is lost by it', async () => {
+it('a long journal becomes a snapshot without losing anything', async () => {
   const dataDir = temporaryFolder();
   const first = await open({ dataDir, book: bookOf([0]) });
   for (let number = 1; number <= 350; number++) first.book.write('A1', number);
@@ -91,7 +91,7 @@ it('a workbook is open in one process only', async () => {
   await expect(open({ dataDir })).rejects.toThrow(/is open in another process/);
 });
 
-it('a workbook comes back with its name, formats, sheets and numbers', async () => {
+it('a workbook reopens with its name, formats, sheets and numbers', async () => {
   const dataDir = temporaryFolder();
   const first = await open({ dataDir, book: bookOf(['Name', 'Domain'], ['Acme', 'acme.example']) });
   const tell = `const sheet = SpreadsheetApp.getActive().getSheets().at(-1);

@@ -4,7 +4,7 @@ import { bookOf, open, run } from './open';
 
 const listen = `ScriptApp.newTrigger('tellEdit').forSpreadsheet(SpreadsheetApp.getActive()).onEdit().create();`;
 
-/** What the simple trigger and the installed one were told, each with its values alone. */
+/** The values that the simple and the installed trigger received. */
 async function told(workbench: Workbench): Promise<unknown[]> {
   await workbench.settle();
   const lines = workbench.executions

@@ -18,7 +18,7 @@ describe('locks', () => {
     expect(seen).toEqual(Array(8).fill(0));
   });
 
-  it('say no, or throw, when they stay taken', async () => {
+  it('return false, or throw, if they stay taken', async () => {
     const { script } = await openScript();
     const holder = script(`
       LockService.getDocumentLock().waitLock(1000);
@@ -47,7 +47,7 @@ describe('locks', () => {
     await holder;
   });
 
-  it('are free when an execution ends or is ended', async () => {
+  it('are released when an execution ends or is killed', async () => {
     const workbench = await open({ limits: { longRunMs: 3000 } });
     await run(workbench, `LockService.getScriptLock().waitLock(0)`);
     const stuck = run(workbench, `LockService.getScriptLock().waitLock(0); for (;;);`);
@@ -66,7 +66,7 @@ describe('an execution', () => {
     expect(await workbench.run('openedCount')).toBe(0);
   });
 
-  it('is ended when its time is up, and nothing else is', async () => {
+  it('is killed when its time is up, without affecting others', async () => {
     const { workbench, script } = await openScript({ limits: { shortRunMs: 3000 } });
     const other = script(`
       LockService.getUserLock().waitLock(0);
@@ -75,7 +75,7 @@ describe('an execution', () => {
     workbench.book.write('A1:C1', [['=SPIN()', '=SLEEPY(60000)', '=DOUBLE(1)']]);
     await workbench.settle();
     expect(workbench.book.shown('A1:C1')).toEqual([['#ERROR!', '#ERROR!', '2']]);
-    // The simple trigger of the edit has as little time, and may or may not be in time.
+    // The edit's simple trigger has the same short limit, so it may or may not finish in time.
     const formulas = workbench.executions.filter(({ kind }) => kind === 'formula');
     const messages = formulas.map(({ error }) => error?.message).filter(Boolean);
     expect(messages).toEqual(Array(2).fill('Exceeded maximum execution time'));
@@ -134,7 +134,7 @@ describe('an execution', () => {
     expect(lines).toEqual(['evaluate info it is 4', 'evaluate warn careful {"a":[1]}']);
   });
 
-  it('logs any value where a template has %o, %O or %j', async () => {
+  it('logs any value for %o, %O or %j in a template', async () => {
     const { workbench, script } = await openScript();
     await script(
       `console.log('%d%% of %o, %s, %j', 50, { a: [1] }, 'and', [null]); console.log('%O', 'text');`,
@@ -148,7 +148,7 @@ describe('ten thousand formulas together', () => {
   const sleepy = (count: number, ms: number) =>
     Array.from({ length: count }, (_, row) => [`=SLEEPY(${ms + row})`]);
 
-  it('are thirty that run, and the panel says how many wait', async () => {
+  it('run thirty at a time, and the panel says how many wait', async () => {
     const { workbench, page } = await served();
     page.send({ kind: 'follow', panel: 'executions', execution: null });
     workbench.book.write('D1', sleepy(10_000, 200_000));
@@ -168,7 +168,7 @@ describe('ten thousand formulas together', () => {
     expect(rows.filter(({ state }) => state === 'running')).toHaveLength(30);
   });
 
-  it('yield to what a person starts', async () => {
+  it('yield to executions that a person starts', async () => {
     const workbench = await open({ limits: { executionsAtOnce: 1 } });
     workbench.book.write('A1', sleepy(40, 20));
     expect(await workbench.run('addOne', [1])).toBe(2);

@@ -90,7 +90,7 @@ it.each([
   await expect(evaluate(code)).rejects.toThrow(message);
 });
 
-it('a failure stays one, whatever the script has made of the language', async () => {
+it('a failure stays one, however the script has changed the language’s built-ins', async () => {
   const workbench = await open();
   const expressions = fc.constantFrom(...thrown.map(([, expression]) => expression));
   const changes = fc.subarray([
@@ -115,7 +115,7 @@ it('a failure stays one, whatever the script has made of the language', async ()
   );
 });
 
-it('any failure while the script is loaded fails every execution', async () => {
+it('any failure while the script loads fails every execution', async () => {
   const code =
     'function F() {} const { proxy, revoke } = Proxy.revocable({}, {}); revoke(); throw proxy;';
   const workbench = await open({ script: scriptIn({}, code) });

@@ -1,4 +1,4 @@
-/** The page about fidelity is as the code is, and what is missing says so. */
+/** The page about fidelity agrees with the code, and missing members say that they are missing. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { open, run } from './open';

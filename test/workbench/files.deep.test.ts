@@ -13,7 +13,7 @@ function fileOf(name: string, content: string | Buffer): string {
   return file;
 }
 
-it('an XLSX file that would be too large is not begun, and says what to do', async () => {
+it('refuses an XLSX file that would be too large before any work, and says what to do', async () => {
   const script = addon;
   const file = fileOf('wide.csv', ','.repeat(16_384));
   const out = join(temporaryFolder(), 'out.xlsx');
@@ -23,7 +23,7 @@ it('an XLSX file that would be too large is not begun, and says what to do', asy
   );
 });
 
-it('characters that no file may hold do not keep a workbook from being one', async () => {
+it('a workbook with characters that no XLSX file may contain can still be saved as one', async () => {
   const book = bookOf(['a\u0001b', '=TRANSPOSE(A2:A3)'], ['a\ufffeb'], ['a\uffffb']);
   const workbench = await open({ book });
   expect(workbench.book.values('A3:C3')).toEqual([['a\uffffb', '', '']]);
@@ -34,7 +34,7 @@ it('characters that no file may hold do not keep a workbook from being one', asy
   expect(parts.join('').match(/>ab</g)?.length).toBeGreaterThan(1);
 });
 
-it('a CSV file with more cells than a stack has room for opens', async () => {
+it('opens a CSV file with more cells than fit on a stack', async () => {
   const row = (line: number) => Array.from({ length: 30 }, (_, i) => `${line}.${i}x`).join(',');
   const rows = Array.from({ length: 5_000 }, (_, line) => row(line));
   const workbench = await open({ book: { file: fileOf('large.csv', rows.join('\n')) } });
@@ -78,7 +78,7 @@ describe('a CSV file', () => {
     expect(workbench.book.values('A1:B1')).toEqual([['a,b', expect.stringMatching(/^c/)]]);
   });
 
-  it('ends its lines in any way, mixed as it may be', async () => {
+  it('may mix any line endings', async () => {
     const file = fileOf('ends.csv', 'a,b\nc,d\r\ne,"f\r\ng"\rh,i\r\n');
     const workbench = await open({ book: { file } });
     expect(workbench.book.values('A1:B5')).toEqual([
@@ -139,7 +139,7 @@ describe('a CSV file', () => {
     );
   });
 
-  it('is what a sheet shows', async () => {
+  it('contains what a sheet shows', async () => {
     const workbench = await open({
       book: bookOf(['a,b', 'x "y"', 1.5], [new Date(2026, 0, 5), true, '=DOUBLE(C1)']),
     });
@@ -148,7 +148,7 @@ describe('a CSV file', () => {
     expect(() => workbench.exportCsv('Nowhere')).toThrow('There is no sheet "Nowhere"');
   });
 
-  it('of ragged rows and more rows than a new sheet has opens', async () => {
+  it('opens with ragged rows and more rows than a new sheet has', async () => {
     const file = fileOf(
       'long.csv',
       Array.from({ length: 1500 }, (_, row) => (row % 2 ? `${row}` : `${row},x,y`)).join('\n'),
@@ -197,7 +197,7 @@ describe('an XLSX file', () => {
     ]);
   });
 
-  it('to share has values in place of the script’s functions, and no hidden sheets', async () => {
+  it('for sharing has values in place of the script’s functions, and no hidden sheets', async () => {
     const workbench = await open({
       book: {
         name: 'Shared',
@@ -238,7 +238,7 @@ describe('an XLSX file', () => {
     expect(again.book.formulas('A2:B3').flat().join('')).toBe('');
   });
 
-  it('has names of sheets that Excel accepts, distinct, in formulas too', async () => {
+  it('has distinct sheet names that Excel accepts, in formulas too', async () => {
     const long = 'Vendors that are hiring in the north';
     const names = [
       ...[
@@ -313,7 +313,7 @@ describe('an XLSX file', () => {
     ]);
   });
 
-  it('that is too large is refused before it is read, and says by which limit', async () => {
+  it('that is too large is refused before it is read, with the limit', async () => {
     const bytes = await (await open({ book: bookOf([1]) })).exportXlsx();
     const withParts = async (parts: Record<string, string>) => {
       const zip = await JSZip.loadAsync(bytes);
@@ -347,7 +347,7 @@ describe('an XLSX file', () => {
     await expect(open({ book: { file: many } })).rejects.toThrow('It has more than 200 sheets');
   });
 
-  it('that is no spreadsheet is refused', async () => {
+  it('that isn’t a spreadsheet is refused', async () => {
     await expect(open({ book: { file: fileOf('bad.xlsx', 'no zip') } })).rejects.toThrow(
       'cannot be read as an .xlsx file',
     );
@@ -421,7 +421,7 @@ describe('headless', () => {
     expect(readFileSync(out, 'utf8')).toBe('shown\n');
   });
 
-  it('writes only what it knows how to', async () => {
+  it('writes only known file types', async () => {
     const input = fileOf('in.csv', '1\n');
     await expect(calc({ in: input, out: 'out.pdf', script: addon })).rejects.toThrow(
       'neither a .csv nor an .xlsx',
@@ -431,7 +431,7 @@ describe('headless', () => {
     );
   });
 
-  it('fails, and leaves nothing behind, when the preparation does', async () => {
+  it('fails if the preparation fails, and leaves nothing behind', async () => {
     const input = fileOf('in.csv', '1\n');
     const prepare = () => Promise.reject(new Error('not today'));
     await expect(calc({ in: input, out: 'out.csv', script: addon, prepare })).rejects.toThrow(

@@ -8,7 +8,7 @@ import { type Made, xlsxOf } from './xlsx-parts';
 
 const folder = join(__dirname, 'fixtures/xlsx');
 
-/** The texts below each other in a column of the sheet “Data” of each file. */
+/** The texts in a column of the sheet “Data” of each file, from top to bottom. */
 const texts = [
   'Domain',
   '01067',
@@ -26,7 +26,7 @@ const texts = [
   '#1',
   '10:30',
 ];
-/** Those write a text that begins with “=” as a formula. */
+/** These programs write a text that begins with “=” as a formula. */
 const writesFormula = /pandas|write-only/;
 
 const xml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
@@ -85,7 +85,7 @@ const made: readonly (readonly [program: string, file: Made])[] = [
 
 export interface ForeignFile {
   readonly name: string;
-  /** The texts below each other in a column of its sheet “Data”. */
+  /** The texts in a column of its sheet “Data”, from top to bottom. */
   readonly texts: readonly string[];
   bytes(): Promise<Buffer>;
 }

@@ -11,7 +11,7 @@ import type { Download } from '../../src/workbench/protocol/messages';
 import { addon, bookOf, open, temporaryFolder } from './open';
 import { joinPage, served } from './page-socket';
 
-/** Formulas that would not come back, and what they show. */
+/** Formulas that would never end, and what they show. */
 const endless: [formula: string, shown: string][] = [
   ['=REGEXMATCH(REPT("a",50000),"^(([a-z])+.)+[A-Z]([a-z])+$")', 'FALSE'],
   ['=REGEXREPLACE(REPT("a",60),"(a*)*b","x")', 'a'.repeat(60)],
@@ -36,7 +36,7 @@ const endless: [formula: string, shown: string][] = [
   [`y${'1'.repeat(40_000)}`, `y${'1'.repeat(40_000)}`],
 ];
 const long = `=REPT("a",50000)`;
-/** A row of each, with one that has an end beside it. */
+/** A row for each, with a formula that ends beside it. */
 const rows = endless.map(([formula], row) => [formula, '=1+1', `=B${row + 1}*2`, row ? '' : long]);
 const csv = stringify(rows);
 const expected = endless.map(([, shown]) => [shown, '2', '4']);
@@ -46,7 +46,7 @@ function shownOf(text: string): string[][] {
   return table.map((row) => row.slice(0, 3));
 }
 
-it('calc comes back from them, and calculates the others', async () => {
+it('calc ends despite them, and calculates the others', async () => {
   const folder = temporaryFolder();
   const [input, output] = [join(folder, 'in.csv'), join(folder, 'out.csv')];
   writeFileSync(input, csv);
@@ -57,7 +57,7 @@ it('calc comes back from them, and calculates the others', async () => {
   expect(shownOf(readFileSync(output, 'utf8'))).toEqual(expected);
 });
 
-it('the page’s server survives them, out of CSV and XLSX', async () => {
+it('the page’s server survives them, from CSV and XLSX', async () => {
   const { workbench, url, page } = await served();
   const base64 = Buffer.from(csv).toString('base64');
   await page.act({ do: 'import', name: 'endless.csv', base64 });
@@ -104,7 +104,7 @@ it('regular expressions are RE2’s, as in Google Sheets', async () => {
   ]);
 });
 
-it('wildcards find what they found', async () => {
+it('wildcards find the same as before', async () => {
   const workbench = await open({
     book: bookOf(
       ['one two three', '=COUNTIF(A1:A4,"*two*three")', '=COUNTIF(A1:A4,"o?e*t*")'],
@@ -120,7 +120,7 @@ it('wildcards find what they found', async () => {
   ]);
 });
 
-it('every function of the registry comes back from huge numbers, long texts and large ranges', async () => {
+it('every function of the registry ends with huge numbers, long texts and large ranges', async () => {
   const program = join(__dirname, '../../node_modules/.cache/signalsheet/formula-fuzz.cjs');
   await build({
     entryPoints: [join(__dirname, 'fixtures/formula-fuzz.ts')],
@@ -134,7 +134,7 @@ it('every function of the registry comes back from huge numbers, long texts and 
   const child = spawn(process.execPath, ['--max-old-space-size=3000', program, rounds]);
   let last = '';
   let watchdog = setTimeout(() => {}, 0);
-  // Generous beside the five seconds that a formula has; it tells an end from none.
+  // Far more than the five seconds that a formula has, so only an endless one exceeds it.
   for await (const line of createInterface(child.stdout)) {
     last = line;
     clearTimeout(watchdog);

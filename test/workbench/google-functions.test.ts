@@ -1,4 +1,4 @@
-/** Sheet functions that Google has beyond o-spreadsheet's, and what a cell shows for those that are missing. */
+/** Sheet functions that Google has in addition to o-spreadsheet's, and what a cell shows for missing ones. */
 import { bookOf, open } from './open';
 
 it.each([
@@ -33,7 +33,7 @@ it.each([
   expect(workbench.book.values('A1')).toEqual([[value]]);
 });
 
-it('ARRAYFORMULA fills the cells below, over texts and tests too', async () => {
+it('ARRAYFORMULA fills the cells below, also with texts and conditions', async () => {
   const workbench = await open({
     book: bookOf(
       ['a1', '=ARRAYFORMULA(REGEXMATCH(A1:A3,"\\d"))', '=ARRAYFORMULA(IF(B1:B3,UPPER(A1:A3),"-"))'],

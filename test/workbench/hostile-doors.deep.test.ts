@@ -1,4 +1,4 @@
-/** What comes to the workbench from outside, or leaves it for there: addresses, archives, files, names. */
+/** What enters the workbench from outside, or leaves it: addresses, archives, files, names. */
 import { existsSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ describe('what a script may fetch', () => {
     },
   );
 
-  it('is nothing of a workbench, this one or another: neither its token nor what its socket gives', async () => {
+  it('excludes every workbench, this one or another: neither its token nor its socket is reachable', async () => {
     const { url: own } = await served();
     const { workbench, url } = await served();
     for (const target of [url, own]) {
@@ -52,7 +52,7 @@ describe('what a script may fetch', () => {
     }
   });
 
-  it('is told who asks, and never that a page did', async () => {
+  it('is requested with headers that name a script as the caller, never a page', async () => {
     const heard: IncomingHttpHeaders[] = [];
     const address = await serverOf(({ headers }, response) => {
       heard.push(headers);
@@ -74,7 +74,7 @@ describe('what a script may fetch', () => {
   });
 });
 
-describe('what grows when it is opened', () => {
+describe('an archive that grows when it is unpacked', () => {
   it('is refused to a script', async () => {
     const { script } = await openScript({ limits: { blobBytes: 2 ** 20 } });
     const unzip = (base64: string) =>
@@ -103,7 +103,7 @@ describe('what grows when it is opened', () => {
   });
 });
 
-it('what a file is called leads nowhere', async () => {
+it('the name of a file can’t lead outside the data folder', async () => {
   const dataDir = temporaryFolder();
   const { page } = await served({ dataDir });
   const base64 = Buffer.from('a,b').toString('base64');

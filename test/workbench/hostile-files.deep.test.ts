@@ -1,6 +1,6 @@
 /**
- * XLSX files that a stranger could send: each is refused in plain words or read right, by the workbench
- * and by `enrich`, and pages are served meanwhile.
+ * Malicious XLSX files: the workbench and `enrich` refuse each in plain words or read it correctly, and pages are
+ * served meanwhile.
  */
 import JSZip from 'jszip';
 import { readTable } from '../../src/cli/enrich/table';
@@ -23,7 +23,7 @@ const rows = values.map((texts, i) => row(i + 1, ...texts)).join('');
 const sheet = (more: Partial<Made['sheets'][number]> = {}) =>
   xlsxOf({ sheets: [{ name: 'Data', rows, ...more }] });
 
-/** Each part of a file that is right, changed by its path. */
+/** The parts of a valid file, changed by their paths. */
 async function parts(
   bytes: Promise<Buffer>,
   change: (part: RawEntry) => RawEntry | readonly RawEntry[] = (part) => part,
@@ -37,7 +37,7 @@ async function parts(
 const ofSheet = (change: (part: RawEntry) => RawEntry | readonly RawEntry[]) =>
   parts(sheet(), (part) => (part.name.endsWith('sheet1.xml') ? change(part) : part));
 
-/** A file whose cells take their texts from the list of shared ones. */
+/** A file whose cells use the shared strings. */
 const shared = xlsxOf({
   sheets: [
     {
@@ -74,7 +74,7 @@ const repeated = (characters: number, cells: number) =>
     texts: `<si><t>${'x'.repeat(characters)}</t></si>`,
   });
 
-/** A drawing that refers to itself in the place of its chart. */
+/** A drawing that refers to itself instead of its chart. */
 const cycle = async () => {
   const made = sheet({
     after: '<drawing r:id="rId1"/>',
@@ -114,7 +114,7 @@ const read = JSON.stringify(values);
 
 interface Hostile {
   readonly bytes: () => Promise<Buffer> | Buffer;
-  /** What the workbench says, and the shell; one text if both say the same. */
+  /** The messages of the workbench and the shell; one text if both are the same. */
   readonly said: string | readonly [workbench: string, shell: string];
 }
 
@@ -219,7 +219,7 @@ const files: Readonly<Record<string, Hostile>> = {
   },
 };
 
-/** What `enrich` reads of a file, or says. */
+/** What `enrich` reads from a file, or its error. */
 async function inShell(name: string, bytes: Buffer): Promise<string> {
   const rowsOf = async function* () {
     const table = await tableFile(name, bytes);
@@ -240,7 +240,7 @@ async function inShell(name: string, bytes: Buffer): Promise<string> {
   }
 }
 
-/** What a workbench made of the file says. */
+/** The error of a workbench made from the file. */
 async function inWorkbench(name: string, bytes: Buffer): Promise<string> {
   try {
     new Model(await dataOfFile(name, bytes, limits));
@@ -250,13 +250,16 @@ async function inWorkbench(name: string, bytes: Buffer): Promise<string> {
   }
 }
 
-it.each(Object.entries(files))('%s is refused in plain words, or read right', async (_, file) => {
-  const { said } = file;
-  const [workbench, shell] = typeof said === 'string' ? [said, said] : said;
-  const bytes = await file.bytes();
-  expect(await inWorkbench('file.xlsx', bytes)).toContain(workbench);
-  expect(await inShell('file.xlsx', bytes)).toContain(shell);
-});
+it.each(Object.entries(files))(
+  '%s is refused in plain words, or read correctly',
+  async (_, file) => {
+    const { said } = file;
+    const [workbench, shell] = typeof said === 'string' ? [said, said] : said;
+    const bytes = await file.bytes();
+    expect(await inWorkbench('file.xlsx', bytes)).toContain(workbench);
+    expect(await inShell('file.xlsx', bytes)).toContain(shell);
+  },
+);
 
 it('a page is served while such files are read, and says why they are refused', async () => {
   const { workbench, page } = await served({ limits });

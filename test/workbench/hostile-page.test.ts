@@ -1,4 +1,4 @@
-/** Sidebars and names in a browser: what a script shows gets no hold of the page around it. */
+/** Sidebars and names from a script can't affect the page around them in a browser. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { until } from '../support/until';
@@ -7,7 +7,7 @@ import { chooseMenu, useBrowser } from './page-driver';
 
 const openPage = useBrowser();
 
-/** Would set the page's title, where anything took it for HTML. */
+/** Would set the page's title if treated as HTML. */
 const evil = '<img src=x onerror="document.title=`taken`">';
 
 /** Tries each way out of the frame, and reports the result. */
@@ -58,7 +58,7 @@ const code = `
   function tell(came) { PropertiesService.getScriptProperties().setProperty('came', JSON.stringify(came)); }
   function told() { return PropertiesService.getScriptProperties().getProperty('came'); }`;
 
-it('a sidebar and the names that a script gives reach nothing of the page', async () => {
+it('a sidebar and a script’s names can’t reach the page', async () => {
   const script = join(temporaryFolder(), 'script');
   mkdirSync(script);
   writeFileSync(join(script, 'appsscript.json'), '{}');

@@ -1,4 +1,4 @@
-/** Scripts that want more than a script may have: the computer, its files, another workbook, another person's texts. */
+/** Scripts that try to reach the computer, its files, another workbook or another person's texts. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { huntCode } from './hunt';
@@ -7,7 +7,7 @@ import { joinPage, runIn, served } from './page-socket';
 
 const ask = 'PropertiesService.getScriptProperties().getKeys()';
 
-/** Ways to something that is not the script's own; each hunts for a way on from there. */
+/** Ways to objects outside the script, from each of which it hunts for a way to the computer. */
 const ways: [string, string][] = [
   [
     'what it is given',
@@ -80,7 +80,7 @@ it.each(ways)('%s does not lead out of the context', async (_, code) => {
   expect(existsSync(proof)).toBe(false);
 });
 
-it('what a script makes of the language leads nowhere either, while its functions are listed', async () => {
+it('changed built-ins don’t lead out either, while the script’s functions are listed', async () => {
   const proof = join(temporaryFolder(), 'proof');
   const script = scriptIn(
     {},
@@ -166,7 +166,7 @@ it('a sidebar calls the functions of the script, and nothing else by their names
   }
 });
 
-it('what an execution leaves behind asks nothing in the name of the next one', async () => {
+it('code that an execution leaves behind can’t make calls in the name of the next one', async () => {
   const { workbench, url, page } = await served({ limits: { executionsAtOnce: 1 } });
   const other = await joinPage(url, String(await page.act({ do: 'addBook', name: 'Other' })));
   const keep = `PropertiesService.getDocumentProperties().setProperty('secret', 'of the other')`;

@@ -1,8 +1,8 @@
-/** What a hostile script does with an object that it got hold of: looks behind it for a way to the computer. */
+/** Code with which a hostile script searches an object for a way to the computer. */
 
 /**
- * The code of `hunt(value)`: goes through whatever can be reached from a value and calls what it finds as if it
- * compiled code; answers "out" where that code ran outside of the script's context, and writes a file to prove it.
+ * The code of `hunt(value)`: visits everything reachable from a value, and calls each function as if it compiled code.
+ * Returns "out" if that code ran outside the script's context, and writes a file to prove it.
  */
 export const huntCode = (proof: string) => `
   const native = JSON.stringify;
@@ -10,7 +10,7 @@ export const huntCode = (proof: string) => `
   const own = kinds.map((made) => Object.getPrototypeOf(made).constructor);
   function leadsOut(value) {
     try {
-      // The script's own functions are of no use, and this one is among them.
+      // The script's own functions, including this one, are useless.
       if (value instanceof Function) return false;
       const found = typeof value === 'function' ? value('return process')() : value;
       const get = found.getBuiltinModule ?? found.mainModule.require;

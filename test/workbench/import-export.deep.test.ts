@@ -30,10 +30,10 @@ describe('an imported CSV file', () => {
     expect(logs).toEqual([{ level: 'info', text: 'INSERT_GRID' }]);
   });
 
-  it('is read while the pages are served', async () => {
+  it('is read without blocking the pages', async () => {
     const { workbench, page } = await served();
     const { url } = await workbench.serve();
-    // No workbook is made of the second one, so all the time is for reading.
+    // The second one isn't made into a workbook, so all its time is spent on reading.
     for (const lines of [5_000, 20_000]) {
       let isOver = false;
       const file = Buffer.from(`${'company.example,1,2,3,'.repeat(10)}\n`.repeat(lines));
@@ -56,7 +56,7 @@ describe('an imported CSV file', () => {
     }
   });
 
-  it('with more cells than pages can wait for is refused before a workbook is made of it', async () => {
+  it('with too many cells is refused before a workbook is made of it', async () => {
     const { page } = await served({ dataDir: temporaryFolder() });
     const csv = Buffer.from(`${'x,'.repeat(1_000)}\n`.repeat(501));
     const sheet = `<row>${'<c><v>1</v></c>'.repeat(1_000)}</row>`.repeat(501);
@@ -74,7 +74,7 @@ describe('an imported CSV file', () => {
     expect(await page.act({ do: 'listBooks' })).toHaveLength(1);
   });
 
-  it('gets another name where its own is taken', async () => {
+  it('gets another name if its own is taken', async () => {
     const { workbench, page } = await served();
     for (let i = 0; i < 3; i++) await importing(page, 'Data.csv', `copy ${i}`);
     expect(workbench.book.sheets()).toEqual(['Data', 'Data (2)', 'Data (3)', 'Data (4)']);
@@ -100,7 +100,7 @@ describe('an imported XLSX file', () => {
     ],
   };
 
-  it('brings sheets with their formulas, formats, sizes and merges', async () => {
+  it('adds sheets with their formulas, formats, sizes and merges', async () => {
     const { workbench: other, script } = await openScript({ book: source });
     await script(`
       sheet.getRange('A2:B3').setBackground('#ff0000').setBorder(true, true, true, true, true, true);

@@ -20,7 +20,7 @@ async function openedPage() {
   };
   const focused = (what: string, selector: string) =>
     until(() => page.evaluate(`document.activeElement.matches(${JSON.stringify(selector)})`), what);
-  /** Opens the add-on's menu under Extensions, which has the keyboard then. */
+  /** Opens the add-on's menu under Extensions, which is then focused. */
   const openAddonMenu = async () => {
     await page.getByRole('menuitem', { name: 'Tools' }).waitFor();
     await press('F10', 'ArrowLeft', 'ArrowLeft', 'Enter');
@@ -73,7 +73,7 @@ it('F6 and F10 close a menu that is open', async () => {
   expect(page.errors).toEqual([]);
 });
 
-it('F6 moves through the parts of the page, a sidebar and a panel among them, in both directions', async () => {
+it('F6 moves through the parts of the page, including a sidebar and a panel, in both directions', async () => {
   const { workbench, page, press, focused, openAddonMenu } = await openedPage();
   await openAddonMenu();
   await press('Enter');
@@ -103,7 +103,7 @@ it('F6 moves through the parts of the page, a sidebar and a panel among them, in
   expect(page.errors).toEqual([]);
 });
 
-it('what is typed quickly takes the place of what a cell holds', async () => {
+it('text typed quickly replaces the content of a cell', async () => {
   const { page } = await openedPage();
   for (const [text, shown] of [
     ['typed at once', 'typed at once'],

@@ -1,4 +1,4 @@
-/** Large sheets: o-spreadsheet's plugins in their quicker forms answer what they would, and nothing runs out of room. */
+/** Large sheets: our faster versions of o-spreadsheet's plugins give the same results, and no call is too large. */
 import fc from 'fast-check';
 import {
   type CoreCommand,
@@ -19,7 +19,7 @@ function smallModel(): SpreadsheetModel {
   });
 }
 
-/** Where each row begins, as the page draws it, and as the rows' heights say. */
+/** Where each row begins, as the page draws it, and by the rows' heights. */
 function places({ getters }: SpreadsheetModel) {
   const { sheetId } = at;
   const drawn: number[] = [];
@@ -91,7 +91,7 @@ it('after any edits each row begins where the row above ends, as in a new model'
     ),
     {
       numRuns: 60,
-      // A row that was removed before its new height came.
+      // A row that is removed before its new height arrives.
       examples: [[[remove(0), remove(0), resize(10)]]],
     },
   );
@@ -132,7 +132,7 @@ it('rows that a filter hides reappear when their text changes', () => {
   expect(drawn[2]).toBeGreaterThan(drawn[1] ?? 0);
 });
 
-it('a colour that a cell gets is among those to choose from, as is one that a workbook opens with', () => {
+it('the colours to choose from include those of edits and of the opened workbook', () => {
   const model = new Model({
     sheets: [{ id: 'Sheet1', cells: { A1: 'x' }, styles: { A1: 1 } }],
     styles: { 1: { fillColor: '#123456' } },
@@ -142,7 +142,7 @@ it('a colour that a cell gets is among those to choose from, as is one that a wo
   expect(model.getters.getCustomColors()).toEqual(expect.arrayContaining(['#123456', '#654321']));
 });
 
-it('an edit of more cells than a call can have arguments is reported as one range', () => {
+it('an edit with more cells than a call can have arguments is reported as one range', () => {
   const cells = Array.from({ length: 200_000 }, (_, row): CoreCommand => {
     return { type: 'UPDATE_CELL', ...at, row: row + 1, col: row % 3, content: 'x' };
   });

@@ -1,4 +1,4 @@
-/** Writes wait for the next call of the spreadsheet, as Google keeps them back, and are then made in one turn. */
+/** Writes are delayed until the next other call of the spreadsheet, as in Google, and are then made together. */
 import type { PlatformCall } from '../../src/workbench';
 import { bookOf, open, run } from './open';
 
@@ -6,7 +6,7 @@ const sheet = `const sheet = SpreadsheetApp.getActiveSpreadsheet().getSheets()[0
 const writes = (values: readonly string[]) =>
   values.map((value, i) => `sheet.getRange(${i + 1}, 1).setValue('${value}');`).join(' ');
 
-it('what was written shows once the script reads, flushes or ends', async () => {
+it('writes appear once the script reads, flushes or ends', async () => {
   const seen: unknown[] = [];
   const workbench = await open({
     book: bookOf(['a'], ['b']),
@@ -31,7 +31,7 @@ it('what was written shows once the script reads, flushes or ends', async () => 
   expect(workbench.book.values('A1:A2').flat()).toEqual(['end', 'q']);
 });
 
-it('no edit comes between writes that were kept back together', async () => {
+it('no edit comes between writes that were delayed together', async () => {
   const told: PlatformCall['name'][] = [];
   const workbench = await open({
     book: bookOf(['a'], ['b'], ['c']),
@@ -54,7 +54,7 @@ it('no edit comes between writes that were kept back together', async () => {
   expect(workbench.book.values('A1:A6').flat().join('')).toBe('xyz');
 });
 
-it('a script that fails has written what came before, and one whose last write is refused has failed', async () => {
+it('a failing script keeps its earlier writes, and a script whose last write is refused fails', async () => {
   const workbench = await open({ book: bookOf(['a'], ['b']) });
   const failing = run(workbench, `${sheet} ${writes(['x'])} throw new Error('no');`);
   await expect(failing).rejects.toThrow('no');

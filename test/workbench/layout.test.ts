@@ -1,7 +1,7 @@
 /** The shape of sheets and ranges: merges, hidden lines, filters, fonts, tidying, neighbours. */
 import { openSheet } from './open';
 
-it('cells are merged and taken apart', async () => {
+it('cells are merged and unmerged', async () => {
   const { script } = await openSheet(['a', 'b'], ['c', 'd']);
   const said = await script(`
     try { sheet.getRange('A1:A2').merge(); } catch (error) { var refused = error.message; }
@@ -23,7 +23,7 @@ it('cells are merged and taken apart', async () => {
   ]);
 });
 
-it('rows and columns are hidden and shown, high and low', async () => {
+it('rows and columns are hidden, shown and resized', async () => {
   const { script } = await openSheet(['a']);
   const said = await script(`
     sheet.hideRows(2, 3); sheet.hideColumns(2); sheet.hideRow(sheet.getRange('A7:A8')); sheet.showRows(3);
@@ -119,7 +119,7 @@ describe('a range', () => {
     expect(values.every(([first = 0, second]) => second === first * 2)).toBe(true);
   });
 
-  it('is copied transposed, moved, and copied by the numbers of lines', async () => {
+  it('is copied transposed, moved, and copied by row and column numbers', async () => {
     const { workbench, script } = await openSheet(['a', 'b', '=A1&"!"']);
     await script(`
       sheet.getRange('A1:B1').copyTo(sheet.getRange('A3'), SpreadsheetApp.CopyPasteType.PASTE_NORMAL, true);

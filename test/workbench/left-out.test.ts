@@ -1,7 +1,7 @@
 /** Scripts may pass null or undefined for omitted arguments, as in Google's services. */
 import { openScript, serverOf } from './open';
 
-/** Calls, with what does the same. */
+/** Calls, each with an equivalent one. */
 const pairs = (url: string): [string, string][] => [
   [
     `UrlFetchApp.fetch('${url}', null).getContentText()`,
@@ -38,7 +38,7 @@ const pairs = (url: string): [string, string][] => [
   ],
 ];
 
-it('null and undefined stand for what is left out', async () => {
+it('null and undefined count as omitted arguments', async () => {
   const url = await serverOf(({ method, headers }, response) => {
     response.end(JSON.stringify([method, headers['content-type'] ?? null]));
   });

@@ -1,4 +1,4 @@
-/** Scripts that take all the memory there is, or hand over more than there is room for: the workbench lives. */
+/** The workbench survives scripts that use all memory, or hand over more than fits. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fc from 'fast-check';
@@ -8,7 +8,7 @@ import { runIn, served } from './page-socket';
 
 const rounds = Number(process.env['MEMORY_ROUNDS'] ?? 5);
 
-/** Megabytes, from what passes to what no process may have. */
+/** Megabytes, from sizes that pass to sizes that no process may have. */
 const megabytes = fc.oneof(fc.constant(300), fc.integer({ min: 100, max: 300 }));
 
 /** Values of about as many megabytes, as expressions. */
@@ -35,7 +35,7 @@ const sinks: ((value: string) => string)[] = [
 const clear =
   /^(Exceeded maximum memory|Argument too large|The result is too large|Array buffer allocation failed|Invalid |Limit Exceeded|logged$|Address unavailable|Your input contains more|The script threw a value|\[object |(x|ж|\d|,|\.|7){1,10000}…?$)/;
 
-it('any result of a script that is too large fails its execution clearly and nothing else', async () => {
+it('any result that is too large fails only its execution, with a clear message', async () => {
   const { workbench, url } = await served({ limits: { shortRunMs: 120_000, longRunMs: 120_000 } });
   await fc.assert(
     fc.asyncProperty(
@@ -48,7 +48,7 @@ it('any result of a script that is too large fails its execution clearly and not
           (given) => `succeeded with ${String(given).length}`,
           (error) => String(error.message),
         );
-        // Some fit: what a number or a byte costs as text depends on the number.
+        // Some fit, because the length of a number or byte as text depends on its value.
         if (!failure.startsWith('succeeded')) expect(failure).toMatch(clear);
         expect(failure.length).toBeLessThan(20_000);
         expect((await fetch(url)).status).toBe(200);
@@ -58,7 +58,7 @@ it('any result of a script that is too large fails its execution clearly and not
     {
       numRuns: rounds,
       seed: 7,
-      // What was found when executions were threads: the text of the result ended the whole program.
+      // Once ended the whole program, when executions were threads.
       examples: [
         [values[0] as (size: number) => string, sinks[0] as (value: string) => string, 250],
       ],
@@ -72,7 +72,7 @@ it.each([
   ['a text of a text', `return JSON.stringify('x'.repeat(1e8))`],
 ])('%s of a script stays within its memory limit, and affects nothing else', async (_, code) => {
   const workbench = await open();
-  // From version 24 on, Node has the text of a text in less memory, and it is the result that is too large.
+  // From version 24 on, Node makes the text of a text in less memory, so only the result is too large.
   await expect(run(workbench, code)).rejects.toThrow(
     /Exceeded maximum memory|The result is too large/,
   );
@@ -85,9 +85,9 @@ const onLinux = process.platform === 'linux' ? test : test.skip;
 onLinux.each([
   ['one piece', 'new ArrayBuffer(1.5e9)'],
   ['many pieces', '(() => { const all = []; for (;;) all.push(new Uint8Array(2e7).fill(1)); })()'],
-])('bytes beside V8’s heap are bounded too, in %s', async (_, code) => {
+])('bytes outside V8’s heap are bounded too, in %s', async (_, code) => {
   const workbench = await open();
-  // More than once: what one execution leaves must not end the process under the next.
+  // Repeated, because memory left by one execution must not end the process during the next.
   for (let i = 0; i < 5; i++) {
     await expect(run(workbench, `return ${code}.byteLength`)).rejects.toThrow(
       /Array buffer allocation failed|Exceeded maximum memory/,
@@ -106,7 +106,7 @@ it('a script that logs without end gets one message about it', async () => {
   expect(workbench.executions.at(-1)?.logs[0]?.text).toBe(`${'x'.repeat(50_000)}…`);
 });
 
-it('large requests at the same time are refused where there is no room for them', async () => {
+it('large simultaneous requests are refused if they don’t fit', async () => {
   const silent = await serverOf(() => {});
   const { workbench, page } = await served();
   const body = `UrlFetchApp.fetch('${silent}', { payload: 'x'.repeat(4e7) })`;
@@ -137,7 +137,7 @@ it('no process of scripts outlives the workbench', async () => {
   workbench.stdout.on('data', (text) => {
     ids = String(text).trim().split(/\s+/).map(Number);
   });
-  // Two executions, the shell that keeps an eye on them, and the one that lists them.
+  // Two executions, the shell that watches them, and the shell that lists them.
   await until(() => ids.length >= 4, 'the executions run');
   workbench.kill('SIGKILL');
   await once(workbench, 'close');

@@ -1,9 +1,9 @@
-/** One call at least of methods that no other test is about, each with what Google documents that it gives. */
+/** At least one call of each method without another test, with the result that Google documents. */
 import { bookOf, evaluate, openScript } from './open';
 
 const table = bookOf(['b', 2, 'x'], ['a', 1, 'y'], ['c', 3, '']);
 
-it('a spreadsheet does to its active sheet what the sheet does', async () => {
+it('a spreadsheet’s methods act on its active sheet as the sheet’s methods do', async () => {
   const { script } = await openScript({
     book: table,
     user: 'ana@team.example',
@@ -169,7 +169,7 @@ it('a range, and a list of ranges', async () => {
   });
 });
 
-it('rules of data validation read as they were made', async () => {
+it('rules of data validation return the values they were made with', async () => {
   const { script } = await openScript({ book: table });
   const said = await script(`
     const cell = sheet.getRange('Z1'); const day = new Date(2026, 0, 5); const other = new Date(2026, 1, 5);
@@ -245,7 +245,7 @@ it('logs, blobs, outputs and styles', async () => {
   });
 });
 
-it.each([null, undefined])('a cache takes no %p', async (value) => {
+it.each([null, undefined])('a cache refuses %p', async (value) => {
   await expect(evaluate(`CacheService.getScriptCache().put('name', ${value})`)).rejects.toThrow(
     'Argument cannot be null: value',
   );

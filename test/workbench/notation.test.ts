@@ -1,4 +1,4 @@
-/** How scripts name ranges, and what a formula reads in each cell of a range that it fills. */
+/** Scripts name ranges in several notations, and a formula in several cells adjusts its references. */
 import { openSheet } from './open';
 
 it('getRange takes R1C1 notation of absolute cells, with and without a sheet, and names', async () => {

@@ -89,7 +89,7 @@ it('named ranges are set, found by any case, renamed, moved and removed; formula
   ]);
 });
 
-it('metadata belongs to the workbook, a sheet, a row or a column, and is found', async () => {
+it('metadata of the workbook, a sheet, a row or a column can be found', async () => {
   const { script } = await openSheet(['a'], ['b']);
   const said = await script(`
     const { PROJECT } = SpreadsheetApp.DeveloperMetadataVisibility;
@@ -124,7 +124,7 @@ it('metadata belongs to the workbook, a sheet, a row or a column, and is found',
   ]);
 });
 
-it('protections are kept and told', async () => {
+it('protections are stored and returned', async () => {
   const { script } = await openSheet(['a']);
   const said = await script(`
     const { RANGE, SHEET } = SpreadsheetApp.ProtectionType;

@@ -1,4 +1,4 @@
-/** Number formats of Google Sheets and Excel: what they show, that they are read back, and that no value is lost to one. */
+/** Number formats of Google Sheets and Excel are shown and read back, and never change a value. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import JSZip from 'jszip';

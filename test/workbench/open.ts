@@ -20,7 +20,7 @@ export async function open(options: Partial<WorkbenchOptions> = {}): Promise<Wor
   return workbench;
 }
 
-/** Closes one before its test ends. */
+/** Closes a workbench before its test ends. */
 export async function close(workbench: Workbench): Promise<void> {
   opened.delete(workbench);
   await workbench.close();
@@ -44,7 +44,7 @@ export function folderOf(files: Record<string, string>): string {
   return folder;
 }
 
-/** A server that is gone after the test; gives its address. */
+/** Starts a server that is closed after the test; returns its address. */
 export async function serverOf(answer: RequestListener): Promise<string> {
   const server = createServer(answer);
   servers.add(server);
@@ -53,7 +53,7 @@ export async function serverOf(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** A folder that is gone after the test. */
+/** A folder that is removed after the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'workbench-'));
   folders.add(folder);

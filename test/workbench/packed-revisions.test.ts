@@ -1,11 +1,11 @@
-/** Writes that o-spreadsheet packs for their way to the pages: each page unpacks what was written. */
+/** Writes that o-spreadsheet packs before sending them to pages: each page unpacks the same values. */
 import fc from 'fast-check';
 import { until } from '../support/until';
 import { follow, modelOf } from './page-model';
 import { served } from './page-socket';
 
 const start = fc.integer({ min: -3, max: 200 });
-/** Cells below each other of which the library makes steps: numbers, dates and formulas, with blanks among them. */
+/** Cells that the library packs into steps within a column: numbers, dates and formulas, with blanks among them. */
 const cell = fc.tuple(
   fc.constantFrom('number', 'number', 'blank', 'formula', 'date', 'percent', 'text', 'decimal'),
   fc.integer({ min: 0, max: 2 }),
@@ -48,7 +48,7 @@ it('a page shows what was written, for any contents of the columns', async () =>
       const written = made.map(contents);
       const rows = Array.from({ length: 30 }, (_, i) => written.map((column) => column[i] ?? ''));
       book.write('A1', rows);
-      // The last of what one run writes.
+      // The last write of a run.
       const mark = `run ${heard}`;
       book.write('E1', mark);
       const sheetId = model.getters.getActiveSheetId();

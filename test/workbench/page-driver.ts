@@ -4,7 +4,7 @@ import { columnNumber } from '../../src/workbench/spreadsheet/shared/a1';
 import { launchBrowser } from '../support/browser';
 import { until } from '../support/until';
 
-/** Starts a browser for a file's tests; opens pages in it, which each test's end closes. */
+/** Starts a browser for a file's tests; returns a function that opens pages in it, which are closed after each test. */
 export function useBrowser(): (url: string) => Promise<Page & { errors: string[] }> {
   let browser: Browser;
   beforeAll(async () => {
@@ -93,8 +93,8 @@ const untilDrawn = (page: Page) =>
   page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
 
 /**
- * Types a text into a cell, key by key, as fast as the grid can follow: it draws in frames, and keys
- * that come within the frame of what they follow meet the composer as it was before.
+ * Types a text into a cell, key by key, as fast as the grid can follow: it draws in frames, and keys that come before
+ * the next frame meet an outdated composer.
  */
 export async function typeIn(page: Page, a1: string, text: string): Promise<void> {
   await selectIn(page, a1);

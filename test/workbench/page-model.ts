@@ -5,7 +5,7 @@ import type { PageSocket } from './page-socket';
 
 const deliveries = new WeakMap<SpreadsheetModel, (message: RevisionMessage) => void>();
 
-/** The model of a page, as it was welcomed; what it makes goes to `send`. */
+/** The model of a page, from its welcome message; `send` receives the model's revisions. */
 export async function modelOf(
   page: PageSocket,
   send: (message: RevisionMessage) => void = () => {},
@@ -32,7 +32,7 @@ export async function modelOf(
   return model;
 }
 
-/** Lets a page's model hear what its socket heard. */
+/** Passes the revisions that a socket received to its page's model; returns how many it has received. */
 export function follow(model: SpreadsheetModel, page: PageSocket, from: number): number {
   const heard = page.all('revision');
   for (const { message } of heard.slice(from)) deliveries.get(model)?.(JSON.parse(message));

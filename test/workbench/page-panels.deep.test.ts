@@ -35,7 +35,7 @@ it('triggers are run and removed with the keyboard', async () => {
   await page.keyboard.press('Enter');
   await triggers.getByText('Every 2 hours').waitFor({ state: 'detached' });
   expect(workbench.triggers.list().map(({ handler }) => handler)).toEqual(['failingTick']);
-  // The button that was pressed is gone; the keyboard is in the panel still.
+  // The pressed button is gone, but the focus stays in the panel.
   await until(() => page.evaluate(`document.activeElement.id === 'triggers'`), 'it has the focus');
   expect(page.errors).toEqual([]);
 });
@@ -72,7 +72,7 @@ it('workbooks are renamed and deleted with the keyboard', async () => {
   const button = page.getByRole('button', { name: 'Workbooks', exact: true });
   await button.click();
   await button.click();
-  // In one step, because the list may be drawn anew between two.
+  // In one step, because the list may be redrawn between two.
   const press = (name: string) => books.getByRole('button', { name }).press('Enter');
   await press('Rename: Test book');
   await page.getByRole('textbox', { name: 'New name' }).fill('Leads');
@@ -93,7 +93,7 @@ it('workbooks are renamed and deleted with the keyboard', async () => {
   expect(page.errors).toEqual([]);
 });
 
-it('a person of several is chosen with the keyboard, and kept from workbook to workbook', async () => {
+it('one of several people is chosen with the keyboard, and kept across workbooks', async () => {
   const [owner, editor] = ['dana@team.example', '<b>ines</b>@team.example'];
   const {
     workbench,

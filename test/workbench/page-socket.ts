@@ -9,16 +9,16 @@ type Of<Kind extends ToPage['kind']> = Extract<ToPage, { kind: Kind }>;
 export interface PageSocket {
   readonly url: string;
   send(message: FromPage): void;
-  /** Everything that came so far, as it came. */
+  /** Everything received so far, unparsed. */
   readonly texts: readonly string[];
   /** All messages of a kind so far. */
   all<Kind extends ToPage['kind']>(kind: Kind): Of<Kind>[];
-  /** The first message of a kind that fits, also one that came already. */
+  /** The first matching message of a kind, including those already received. */
   heard<Kind extends ToPage['kind']>(
     kind: Kind,
     fits?: (message: Of<Kind>) => boolean,
   ): Promise<Of<Kind>>;
-  /** Asks the workbench for something; throws what it tells. */
+  /** Requests an action of the workbench; rejects with its error. */
   act(action: Action): Promise<unknown>;
   /** Resolves when the workbench has closed the connection. */
   readonly closed: Promise<void>;
@@ -33,8 +33,8 @@ afterEach(() => {
 });
 
 /**
- * Opens the socket of a workbook's page, the first one's unless told, and asks to join as a person, the owner unless
- * told; the test's end closes it.
+ * Opens the socket of a workbook's page, by default the first workbook's, and asks to join as a person, by default the
+ * owner. It is closed after the test.
  */
 export async function knockAt(url: string, book?: string, as?: string): Promise<PageSocket> {
   const { origin } = new URL(url);

@@ -1,4 +1,4 @@
-/** Undo and redo in the page: each takes back or repeats what the person at that page did, whatever scripts and others did since. */
+/** Undo and redo in the page affect only the edits of its own person, whatever scripts and others did since. */
 import fc from 'fast-check';
 import type { Page } from 'playwright-core';
 import type { Workbench } from '../../src/workbench';
@@ -24,7 +24,7 @@ const shownIn40 = `(({ getters }) => Array.from({ length: 40 }, (_r, row) => Arr
   return row < getters.getNumberRows(sheetId) ? getters.getEvaluatedCell({ sheetId, row, col }).formattedValue : '';
 })))(workbench.model)`;
 
-/** Resolves once pages show what a workbook holds. */
+/** Resolves once pages show the same as a workbook. */
 async function untilAlike({ book }: Workbench, ...pages: Page[]): Promise<void> {
   await until(async () => {
     const expected = JSON.stringify(book.shown('Data!A1:F40'));
@@ -33,7 +33,7 @@ async function untilAlike({ book }: Workbench, ...pages: Page[]): Promise<void> 
   }, 'the pages show what the workbook holds');
 }
 
-/** Resolves once the workbench has what the person did. */
+/** Resolves once the workbench has the person's edits. */
 const untilSent = (page: Page) =>
   until(() => page.evaluate<boolean>('workbench.model.getters.isFullySynchronized()'));
 
@@ -98,7 +98,7 @@ it('a person undoes their own edits, last first, and redoes them, after a script
   expect(page.errors).toEqual([]);
 });
 
-it('a script that writes thousands of cells takes no undo from a person, nor from one who joins late', async () => {
+it('a script that writes thousands of cells doesn’t remove the undo of a person, even of one who joins late', async () => {
   const { workbench, url, page } = await started();
   await edit(page, 'C2', 'mine');
   await run(
@@ -135,7 +135,7 @@ it('a script that writes thousands of cells takes no undo from a person, nor fro
   expect([...page.errors, ...late.errors]).toEqual([]);
 });
 
-it('what a script wrote over an edit stays when the edit is undone', async () => {
+it('a script’s write over an edit stays when the edit is undone', async () => {
   const { workbench, page } = await started();
   await edit(page, 'C2', 'mine');
   await edit(page, 'C3', 'mine too');
@@ -150,7 +150,7 @@ it('what a script wrote over an edit stays when the edit is undone', async () =>
   await untilAlike(workbench, page);
 });
 
-it('what a person does while an undo is on its way follows it', async () => {
+it('an edit that a person makes while an undo is on its way comes after it', async () => {
   const dataDir = temporaryFolder();
   const { workbench, url, page } = await started({ dataDir });
   await edit(page, 'C2', 'one');
@@ -170,7 +170,7 @@ it('what a person does while an undo is on its way follows it', async () => {
 });
 
 const row = fc.integer({ min: 2, max: 7 });
-/** What happens to the workbook beside the edits of the person who undoes. */
+/** Changes to the workbook by others than the person who undoes. */
 const others = fc.oneof(
   fc.record({ by: fc.constant('other page' as const), row }),
   fc.record({ by: fc.constant('script' as const), row }),
@@ -184,7 +184,7 @@ const person = fc.oneof(
   fc.record({ by: fc.constant('redo' as const), row }),
 );
 
-/** The body of a script that does it; none for what isn't a script's. */
+/** The body of a script that makes the change; undefined if no script makes it. */
 function scriptOf({ by, row }: { by: string; row: number }, name: string): string | undefined {
   const sheet = `SpreadsheetApp.getActive().getSheetByName('Data')`;
   return {

@@ -36,7 +36,7 @@ async function openPanel(page: Page) {
   return sidebar;
 }
 
-/** Lets the script make a menu with one item. */
+/** Makes the script create a menu with one item. */
 const addMenu = (workbench: Workbench, item: string, handler: string) =>
   run(
     workbench,
@@ -118,7 +118,7 @@ describe('the grid', () => {
     expect(page.errors).toEqual([]);
   });
 
-  it('is what it was after a reload, and nothing runs again', async () => {
+  it('is unchanged after a reload, and nothing runs again', async () => {
     const { workbench, page } = await started();
     await typeIn(page, 'C2', '=COUNTED(A2)');
     await untilShown(page, 'C2', 'Acme!');
@@ -130,7 +130,7 @@ describe('the grid', () => {
     expect(runs).toHaveLength(1);
   });
 
-  it('tells the script what is typed, and what is selected in which page', async () => {
+  it('tells the script what is typed, and what each page selects', async () => {
     const { workbench, page, url } = await started();
     const other = await openPage(url);
     await selectIn(page, 'A2', 'B3');
@@ -270,10 +270,10 @@ describe('a sidebar', () => {
     expect(starts[10]).toBeGreaterThanOrEqual(ends[0] ?? Number.POSITIVE_INFINITY);
   });
 
-  it('calls the script no sooner than it has what was edited before', async () => {
+  it('calls the script only after it has the earlier edits', async () => {
     const { page } = await started();
     const sidebar = await openPanel(page);
-    // Each edit is sent once the workbench has accepted the one before.
+    // Each edit is sent once the workbench has accepted the previous one.
     await page.evaluate(
       `(({ model }) => {
          const sheetIdFrom = model.getters.getActiveSheetId();
@@ -292,7 +292,7 @@ describe('a sidebar', () => {
     expect(seen).toEqual(['Fresh', '4 89']);
   });
 
-  it('is a stranger to the page around it', async () => {
+  it('can’t reach the page around it', async () => {
     const { page, url } = await started();
     const sidebar = await openPanel(page);
     const tried = (code: string) =>
@@ -323,7 +323,7 @@ describe('a sidebar', () => {
     );
   });
 
-  it('stays while one dialog takes the place of another', async () => {
+  it('stays while one dialog replaces another', async () => {
     const { workbench, page } = await started();
     await addMenu(workbench, 'Work', 'waitAndShowDialog');
     await openPanel(page);
@@ -348,7 +348,7 @@ describe('a sidebar', () => {
 });
 
 describe('two pages and a script', () => {
-  it('come to the same workbook', async () => {
+  it('end with the same workbook', async () => {
     const { workbench, page, url } = await started();
     const other = await openPage(url);
     const script = run(
@@ -360,7 +360,7 @@ describe('two pages and a script', () => {
          Utilities.sleep(15);
        }`,
     );
-    // Both in one column, where one may hide all that the other wrote, and each in a column of its own.
+    // Both write into one column, where one may overwrite everything of the other, and each into a separate column.
     const edit = (from: Page, who: string, col: number) =>
       from.evaluate(
         `(async ({ dispatch, getters }) => {
@@ -395,7 +395,7 @@ describe('two pages and a script', () => {
     expect([...page.errors, ...other.errors]).toEqual([]);
   });
 
-  it('a page that comes late gets everything, snapshots between too', async () => {
+  it('a page that joins late receives everything, even across snapshots', async () => {
     const { workbench, page, url } = await started();
     for (let i = 0; i < 320; i++) workbench.book.write('C1', i);
     await typeIn(page, 'C2', 'typed');
@@ -464,7 +464,7 @@ describe('the mailbox', () => {
     await page.getByRole('button', { name: 'Copy', exact: false }).click();
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe('407193');
     expect(await page.locator('.wb-badge').isVisible()).toBe(false);
-    // A mail that a person chose stays; a fresh look at the mailbox follows what arrives.
+    // A mail that a person chose stays open; a newly opened mailbox shows the latest.
     mail(outboxDir, 'c', 'Third', '\r\nThe third.', 3);
     await page.locator('.wb-mail-subject').getByText('Third').waitFor();
     expect(await page.locator('.wb-mail h3').textContent()).toBe('Your code');

@@ -9,7 +9,7 @@ const showExecutions = (page: PageSocket, execution: number | null = null) =>
   page.send({ kind: 'follow', panel: 'executions', execution });
 
 describe('the panel of executions', () => {
-  it('shows what ran as what, how often it called the platform, and how it ended', async () => {
+  it('shows what ran and how, how often it called the platform, and how it ended', async () => {
     const { workbench, page } = await served({ limits: { longRunMs: 3000 } });
     await workbench.open();
     workbench.book.write('C1', '=DOUBLE(B2)');
@@ -35,7 +35,7 @@ describe('the panel of executions', () => {
     expect(workbench.executions.at(-1)).toMatchObject({ state: 'timed out', calls: 0 });
   });
 
-  it('follows one that runs: its line changes, and its log grows where it is open', async () => {
+  it('follows a running one: its line changes, and its log grows while open', async () => {
     const { workbench, page } = await served();
     showExecutions(page);
     const running = run(
@@ -82,12 +82,12 @@ describe('the panel of executions', () => {
     const { rows, oldest } = await late.heard('executions');
     expect(rows).toHaveLength(300);
     expect(oldest).toBe(rows[0]?.id);
-    // Hundreds of formulas together do not make hundreds of messages of hundreds of lines.
+    // Hundreds of simultaneous formulas must not cause hundreds of messages with hundreds of lines.
     const sent = page.all('executions').reduce((sum, message) => sum + message.rows.length, 0);
     expect(sent).toBeLessThan(320 * 4);
   });
 
-  it('is not sent to a page that shows another or none', async () => {
+  it('is not sent to a page that shows another panel or none', async () => {
     const { workbench, page } = await served();
     showExecutions(page);
     await page.heard('executions');
@@ -156,7 +156,7 @@ describe('the panel of triggers', () => {
     expect(heard.map(({ logs }) => logs[0]?.text)).toEqual(['opened', 'A2:B2', 'OTHER']);
   });
 
-  it('removes one, and says so when it is gone already', async () => {
+  it('removes one, and reports one that is already gone', async () => {
     const { workbench, page } = await served();
     const id = String(await run(workbench, make(`'onTick').timeBased().everyHours(1)`)));
     const remove = { do: 'removeTrigger', trigger: id } as const;
@@ -165,7 +165,7 @@ describe('the panel of triggers', () => {
     await expect(page.act(remove)).rejects.toThrow('This trigger is gone');
   });
 
-  it('adds what triggers take to the quota of the day', async () => {
+  it('adds the time of triggers to the day’s quota', async () => {
     const clock = simulatedClock(new Date(2026, 4, 4, 12).getTime());
     const { workbench, page } = await served({ clock });
     await run(workbench, make(`'sleepyTick').timeBased().everyMinutes(10)`));

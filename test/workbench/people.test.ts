@@ -14,7 +14,7 @@ const as = (workbench: Workbench, user: string, body: string) =>
 const watched = (workbench: Workbench) =>
   run(workbench, `return PropertiesService.getDocumentProperties().getProperty('watched')`);
 
-it('each has properties, caches and triggers of their own, and shares the rest', async () => {
+it('each has their own properties, caches and triggers, and shares the rest', async () => {
   const workbench = await open(team);
   const keep = (who: string) =>
     `for (const kind of ['User', 'Script', 'Document']) {
@@ -137,13 +137,13 @@ it('each user has their own daily quotas', async () => {
   await expect(as(workbench, ines, thrice)).rejects.toThrow('too many times for one day');
 });
 
-it('a page of a stranger is refused with what to do', async () => {
+it('a page of an unknown person is refused, with what to do', async () => {
   const { url } = await served(team);
   const page = await knockAt(url, undefined, 'mallory@elsewhere.example');
   expect((await page.heard('refused')).reason).toContain('--editor mallory@elsewhere.example');
 });
 
-it('triggers of a workbook from before there were editors are the owner’s', async () => {
+it('triggers of a workbook from before editors existed belong to the owner', async () => {
   const dataDir = temporaryFolder();
   const first = await open({ dataDir, user: dana, book: bookOf(['x']) });
   await run(first, `ScriptApp.newTrigger('onTick').timeBased().everyHours(1).create()`);

@@ -24,7 +24,7 @@ describe('the quotas of a day', () => {
     expect(await fetching(workbench, 1)).toMatch(/^Address unavailable/);
   });
 
-  it('leave a property as it was when its operation is one too many', async () => {
+  it('leave a property unchanged if its operation exceeds them', async () => {
     const workbench = await open({ clock: noon(), limits: { propertyOperationsPerDay: 2 } });
     const put = (value: string) =>
       run(workbench, `PropertiesService.getScriptProperties().setProperty('a', '${value}')`);
@@ -49,7 +49,7 @@ describe('the quotas of a day', () => {
     ['consumer', [20_000, 1.5 * hour, 50_000]],
     ['workspace', [100_000, 6 * hour, 500_000]],
     ['none', [null, null, null]],
-  ] as const)('are those of the account that was chosen: %s', async (quota, limits) => {
+  ] as const)('are those of the chosen account: %s', async (quota, limits) => {
     const { page, workbench } = await served({ quota, clock: noon() });
     page.send({ kind: 'follow', panel: 'executions', execution: null });
     const { quotas } = await page.heard('executions');

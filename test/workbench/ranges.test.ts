@@ -8,7 +8,7 @@ const table = bookOf(
 );
 
 describe('getRange', () => {
-  it('takes A1 notation and numbers, and tells where it is', async () => {
+  it('accepts A1 notation and numbers, and returns a range that knows its position', async () => {
     const { script } = await openScript({ book: table });
     const said = await script(`
       const told = (range) => [range.getA1Notation(), range.getRow(), range.getColumn(), range.getLastRow(),
@@ -80,7 +80,7 @@ describe('getRange', () => {
 });
 
 describe('values', () => {
-  it('cross as in Google', async () => {
+  it('are read as in Google', async () => {
     const { script } = await openScript({ book: table });
     const said = await script(`
       const range = SpreadsheetApp.getActiveSheet().getRange('A2:E3');
@@ -103,7 +103,7 @@ describe('values', () => {
     });
   });
 
-  it('are taken as if they were typed', async () => {
+  it('are parsed as if they were typed', async () => {
     const { script } = await openSheet();
     const said = await script(`
       const given = ['12', '1,234.5', '5%', '2026-01-05', 'TRUE', "'0012", "'=1", '=1+1', '+49 30', '-x', '+7',
@@ -140,7 +140,7 @@ describe('values', () => {
     ]);
   });
 
-  it('are texts where the add-on made them so, whatever they begin with', async () => {
+  it('are texts if the add-on made them so, whatever they begin with', async () => {
     const { script } = await openSheet();
     const names = [
       '=HYPERLINK("https://evil.test","x")',
@@ -167,7 +167,7 @@ describe('values', () => {
     expect(said).toBe(true);
   });
 
-  it('may be one for a whole range, formulas too', async () => {
+  it('may be a single one for a whole range, formulas too', async () => {
     const { workbench, script } = await openSheet([1], [2], [3]);
     await script(`
       sheet.getRange('C1:D2').setValue('x');
@@ -180,7 +180,7 @@ describe('values', () => {
     ]);
   });
 
-  it('and formats are cleared apart or together', async () => {
+  it('and formats are cleared separately or together', async () => {
     const { script } = await openSheet([1, 2, 3, 4]);
     const said = await script(`
       sheet.getRange('A1:D1').setBackground('#ff0000');
@@ -242,7 +242,7 @@ describe('values', () => {
 });
 
 describe('formats', () => {
-  it('are set for one, for all and taken away', async () => {
+  it('are set for one cell or all, and removed', async () => {
     const { script } = await openSheet([1, 2]);
     const said = await script(`
       const range = SpreadsheetApp.getActiveSheet().getRange('A1:B1');

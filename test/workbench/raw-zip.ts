@@ -1,10 +1,10 @@
-/** Zip archives written byte by byte, for what no library writes. */
+/** Zip archives written byte by byte, because no library writes invalid ones. */
 import { crc32, deflateRawSync } from 'node:zlib';
 
 export interface RawEntry {
   readonly name: string;
   readonly content: string | Buffer;
-  /** What the archive says of the content, if it isn't true. */
+  /** False statements of the archive about the content. */
   readonly said?: { readonly size?: number; readonly checksum?: number };
   /** How many bytes are missing at the end of the packed content. */
   readonly cut?: number;

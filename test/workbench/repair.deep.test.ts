@@ -1,4 +1,4 @@
-/** Workbooks that cannot be opened: the rest opens, the panel says which and why, and a command takes them back. */
+/** Workbooks that cannot be opened: the rest opens, the panel says which and why, and a command repairs them. */
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { joinPage, knockAt, served } from './page-socket';
 
 const program = join(__dirname, '../../lib/cli.cjs');
 
-/** What the command says. */
+/** The output of the command. */
 async function repair(data: string, ...books: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [
     program,
@@ -22,7 +22,7 @@ async function repair(data: string, ...books: string[]): Promise<string> {
   return stdout;
 }
 
-/** A data folder as `start` has it, with an edited workbook and a second one. */
+/** A data folder as `start` makes it, with an edited workbook and a second one. */
 async function withTwoBooks() {
   const data = temporaryFolder();
   const dataDir = join(data, 'workbench');
@@ -33,7 +33,7 @@ async function withTwoBooks() {
   return { data, dataDir, second, books: join(dataDir, 'books') };
 }
 
-/** Journals what an older workbench would have kept. */
+/** Writes invalid revisions into a journal, as an older workbench could have. */
 function spoil(file: string, ...commands: unknown[]): void {
   const store = new BookStore(file);
   for (const [index, each] of commands.entries()) {
@@ -66,39 +66,42 @@ it.each<[string, unknown]>([
   ['no commands', 'x'],
   ['a command that is nothing', [null]],
   ['a billion rows', [growth]],
-])('a journal with %s keeps nothing else from opening, and is taken back', async (_, commands) => {
-  const { data, dataDir, second, books } = await withTwoBooks();
-  spoil(join(books, 'main.sqlite'), commands, [
-    { type: 'UPDATE_CELL', sheetId: 'gid0', col: 0, row: 3, content: 'after' },
-  ]);
-  const { workbench, url, page } = await served({ dataDir });
-  expect(workbench.problems).toEqual([
-    expect.stringMatching(/^The workbook main cannot be opened\. .*"signalsheet repair main"/),
-  ]);
-  const rows = (await page.act({ do: 'listBooks' })) as BookRow[];
-  expect(rows.map(({ key, isCurrent, problem }) => [key, isCurrent, problem])).toEqual(
-    expect.arrayContaining([
-      ['main', false, workbench.problems[0]],
-      ['main-2', true, undefined],
-      [second, false, undefined],
-    ]),
-  );
-  await joinPage(url, second);
-  const refused = await knockAt(url, 'main');
-  expect((await refused.heard('refused')).reason).toBe(workbench.problems[0]);
-  await close(workbench);
+])(
+  'a journal with %s doesn’t keep other workbooks from opening, and is repaired',
+  async (_, commands) => {
+    const { data, dataDir, second, books } = await withTwoBooks();
+    spoil(join(books, 'main.sqlite'), commands, [
+      { type: 'UPDATE_CELL', sheetId: 'gid0', col: 0, row: 3, content: 'after' },
+    ]);
+    const { workbench, url, page } = await served({ dataDir });
+    expect(workbench.problems).toEqual([
+      expect.stringMatching(/^The workbook main cannot be opened\. .*"signalsheet repair main"/),
+    ]);
+    const rows = (await page.act({ do: 'listBooks' })) as BookRow[];
+    expect(rows.map(({ key, isCurrent, problem }) => [key, isCurrent, problem])).toEqual(
+      expect.arrayContaining([
+        ['main', false, workbench.problems[0]],
+        ['main-2', true, undefined],
+        [second, false, undefined],
+      ]),
+    );
+    await joinPage(url, second);
+    const refused = await knockAt(url, 'main');
+    expect((await refused.heard('refused')).reason).toBe(workbench.problems[0]);
+    await close(workbench);
 
-  expect(await repair(data, 'main')).toMatch(
-    /^main: repaired\. Kept 1 change since the last snapshot; moved 2 changes that couldn’t be applied to /,
-  );
-  const lost = readdirSync(books).filter((name) => name.includes('.lost-'));
-  expect(lost).toHaveLength(1);
-  expect(readFileSync(join(books, String(lost[0])), 'utf8')).toContain('after');
-  expect(await repair(data, 'main')).toBe('main: opens fine. Nothing was changed.\n');
-  const again = await open({ dataDir });
-  expect(again.problems).toEqual([]);
-  expect(again.book.shown('A1:A4').flat()).toEqual(['Name', 'Acme', 'kept', '']);
-});
+    expect(await repair(data, 'main')).toMatch(
+      /^main: repaired\. Kept 1 change since the last snapshot; moved 2 changes that couldn’t be applied to /,
+    );
+    const lost = readdirSync(books).filter((name) => name.includes('.lost-'));
+    expect(lost).toHaveLength(1);
+    expect(readFileSync(join(books, String(lost[0])), 'utf8')).toContain('after');
+    expect(await repair(data, 'main')).toBe('main: opens fine. Nothing was changed.\n');
+    const again = await open({ dataDir });
+    expect(again.problems).toEqual([]);
+    expect(again.book.shown('A1:A4').flat()).toEqual(['Name', 'Acme', 'kept', '']);
+  },
+);
 
 it.each<[string, (file: string) => void]>([
   ['that is no database', (file) => writeFileSync(file, 'no database '.repeat(1_000))],
@@ -127,7 +130,7 @@ it.each<[string, (file: string) => void]>([
   expect(readdirSync(books).some((name) => name.includes('.unreadable-'))).toBe(true);
 });
 
-it('a workbook that is open, or is none, is not repaired', async () => {
+it('an open or missing workbook is not repaired', async () => {
   const { data, dataDir } = await withTwoBooks();
   await open({ dataDir });
   await expect(repair(data, 'main')).rejects.toThrow('is open in another process');

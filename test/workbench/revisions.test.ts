@@ -1,4 +1,4 @@
-/** Revisions that no page of ours makes: the workbench lives, keeps none of them, and opens again with what it had. */
+/** The workbench survives revisions that our pages never make, keeps none that it refuses, and reopens unchanged. */
 import fc from 'fast-check';
 import type { RevisionMessage } from '../../src/workbench/protocol/messages';
 import { until } from '../support/until';
@@ -60,7 +60,7 @@ const hostile = fc.oneof(
   fc.jsonValue(),
 );
 
-/** Puts something else at one place of a message. */
+/** Changes one place of a message. */
 const mutation = fc.record({
   place: fc.nat(),
   what: fc.constantFrom<'replace' | 'drop' | 'nest' | 'poison'>(
@@ -73,7 +73,7 @@ const mutation = fc.record({
 });
 type Mutation = typeof mutation extends fc.Arbitrary<infer T> ? T : never;
 
-/** An own property of any name. */
+/** A plain property, for names such as `__proto__`. */
 function plain(value: unknown): PropertyDescriptor {
   return { value, enumerable: true, writable: true, configurable: true };
 }
@@ -96,7 +96,7 @@ function mutate(message: unknown, { place, what, value }: Mutation): unknown {
   return message;
 }
 
-it('changed revisions of a real session are refused or applied by all alike, and a restart shows the same', async () => {
+it('changed revisions of a real session are refused, or applied by all models alike, and a restart shows the same', async () => {
   const originals = await recorded();
   const dataDir = temporaryFolder();
   const { workbench, url, page } = await served({ dataDir });
@@ -123,7 +123,7 @@ it('changed revisions of a real session are refused or applied by all alike, and
       const ids = { serverRevisionId: head(), nextRevisionId: `made-${++number}` };
       const sent = isFresh ? { ...(message as object), ...ids } : message;
       sender.send({ kind: 'revision', message: sent as RevisionMessage });
-      // What is answered later was dealt with later; a message that is none ends its connection.
+      // An answer means that the earlier revision was handled; an invalid message closes the connection.
       const isClosed = await Promise.race([
         sender.act({ do: 'listBooks' }).then(() => false),
         sender.closed.then(() => true),

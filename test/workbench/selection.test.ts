@@ -42,7 +42,7 @@ const step = fc.record({
     ] as const),
     ...(['look away', 'look back'] as const),
   ),
-  // Before the selection, most of the time.
+  // Usually before the selection.
   at: fc.nat(selected.row),
   dimension: fc.constantFrom('COL' as const, 'ROW' as const),
 });
@@ -97,7 +97,7 @@ function take(setup: Setup, each: Step): void {
 
 const mine = `column ${selected.col}, row ${selected.row}`;
 
-/** What the selected cell shows at all updates while its sheet is shown, until it is deleted. */
+/** What the selected cell shows at each update while its sheet is shown, until it is deleted. */
 function shownDuring(steps: readonly Step[]): unknown[] {
   const setup = withLatePages(data);
   const [{ model }] = setup.pages;

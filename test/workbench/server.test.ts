@@ -20,7 +20,7 @@ async function get(
   return { status: response.statusCode, headers: response.headers, body: await text(response) };
 }
 
-/** How a WebSocket to the workbench fares: its first message, or how it was refused. */
+/** The result of a WebSocket to the workbench: its first message, or how it was refused. */
 async function knock(url: string, headers: Record<string, string>): Promise<unknown> {
   const socket = new WebSocket(url.replace('http:', 'ws:'), { headers });
   return new Promise((resolve) => {
@@ -60,12 +60,12 @@ it('the page comes with a strict policy, a token and no secret', async () => {
   expect(headers['cross-origin-resource-policy']).toBe('same-origin');
 });
 
-it('every start has a token of its own', async () => {
+it('every start has a new token', async () => {
   const [one, other] = [await served(), await served()];
   expect(one.token).not.toBe(other.token);
 });
 
-it('another name for this address is refused, and so is another site', async () => {
+it('another name for this address is refused, and so are other sites', async () => {
   const { url, port, origin } = await served();
   expect((await get(url, { Host: `evil.example:${port}` })).status).toBe(403);
   expect((await get(url, { Host: 'localhost' })).status).toBe(403);
@@ -76,7 +76,7 @@ it('another name for this address is refused, and so is another site', async () 
   expect((await get(url, {}, 'POST')).status).toBe(405);
 });
 
-it('the token is sent only to the own page', async () => {
+it('the token is sent only to our own page', async () => {
   const { url, token } = await served();
   expect((await get(`${url}session`)).status).toBe(404);
   expect((await get(`${url}session`, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(404);

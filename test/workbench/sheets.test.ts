@@ -22,7 +22,7 @@ describe('a spreadsheet', () => {
     expect(missing).toBeNull();
   });
 
-  it('gets, copies, moves, hides, renames and loses sheets', async () => {
+  it('gets, copies, moves, hides, renames and deletes sheets', async () => {
     const { script } = await openSheet([1, 2]);
     const said = await script(`
       const names = () => book.getSheets().map((sheet) => sheet.getName() + (sheet.isSheetHidden() ? '*' : ''));
@@ -134,7 +134,7 @@ describe('rows and columns', () => {
     ]);
   });
 
-  it('are counted by what they hold', async () => {
+  it('are counted by their content', async () => {
     const { workbench, script } = await openSheet([], ['', 'x'], [], ['=""'], ['=SPILL(2,3)']);
     await workbench.settle();
     const said = await script(`
@@ -210,7 +210,7 @@ describe('what is active', () => {
     ]);
   });
 
-  it('range lists do the same to all', async () => {
+  it('range lists apply a method to all their ranges', async () => {
     const { workbench, script } = await openSheet();
     await script(
       `SpreadsheetApp.getActiveSheet().getRangeList(['A1', 'B2:C2']).setValue('x').setBackground('#ff0000');`,

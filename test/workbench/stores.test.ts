@@ -2,7 +2,7 @@ import { manualClock } from '../../src/workbench';
 import { bookOf, close, evaluate, open, openScript, run, temporaryFolder } from './open';
 
 describe('PropertiesService', () => {
-  it('keeps texts apart by store', async () => {
+  it('separates texts by store', async () => {
     const said = await evaluate(`const script = PropertiesService.getScriptProperties();
       const user = PropertiesService.getUserProperties();
       script.setProperty('a', 1).setProperty('b', 'x\\u0000y');
@@ -46,7 +46,7 @@ describe('PropertiesService', () => {
     });
   });
 
-  it('counts the store as it is, so that there is room again after a deletion', async () => {
+  it('counts the current store, so that there is room again after a deletion', async () => {
     await expect(
       evaluate(
         `const properties = PropertiesService.getScriptProperties();
@@ -60,7 +60,7 @@ describe('PropertiesService', () => {
     ).rejects.toThrow('You have exceeded the property storage quota.');
   });
 
-  it('keeps documents apart, and script and user together', async () => {
+  it('keeps the document’s texts for all users, and each user’s own texts, across restarts', async () => {
     const dataDir = temporaryFolder();
     const remember = `PropertiesService.getDocumentProperties().setProperty('seen', 'here');
       PropertiesService.getUserProperties().setProperty('seen', 'everywhere');`;
@@ -79,7 +79,7 @@ describe('PropertiesService', () => {
 });
 
 describe('CacheService', () => {
-  it('keeps texts apart by cache', async () => {
+  it('separates texts by cache', async () => {
     const said = await evaluate(`const cache = CacheService.getScriptCache();
       cache.put('a', 1); cache.putAll({ b: 'x', c: 'y' }, 60);
       const said = [cache.get('a'), cache.getAll(['a', 'b', 'none']), CacheService.getUserCache().get('a')];
@@ -88,7 +88,7 @@ describe('CacheService', () => {
     expect(said).toEqual(['1', { a: '1', b: 'x' }, null, { c: 'y' }]);
   });
 
-  it('forgets after its time, which is ten minutes if nothing is said and six hours at most', async () => {
+  it('forgets after its time, which is ten minutes by default and six hours at most', async () => {
     const clock = manualClock();
     const { script } = await openScript({ clock });
     const recall = `return Object.keys(CacheService.getUserCache().getAll(['usual', 'short', 'long']));`;

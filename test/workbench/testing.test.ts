@@ -18,7 +18,7 @@ afterEach(() => Promise.all(closes.map((close) => close())));
 const writing = `const sheet = SpreadsheetApp.getActiveSheet();
   sheet.getRange('A1').setValue('b'); SpreadsheetApp.flush(); sheet.getRange('A2').setValue('c'); return 'done';`;
 
-it('gives each test a workbook of its own, closed after it', async () => {
+it('gives each test a new workbook, closed after it', async () => {
   const workbench = await open();
   await run(workbench, writing);
   const other = await open({ book: bookOf(['z']) });

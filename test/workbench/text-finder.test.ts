@@ -56,7 +56,7 @@ describe('replacing', () => {
     ]);
   });
 
-  it('reaches formulas where asked to, and knows groups', async () => {
+  it('replaces in formulas if asked to, and supports groups', async () => {
     const { workbench, script } = await openScript({ book });
     await script(`
       sheet.createTextFinder('LOWER').matchFormulaText(true).replaceAllWith('UPPER');

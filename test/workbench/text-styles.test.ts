@@ -4,7 +4,7 @@ import { openSheet } from './open';
 const start = `const words = (style) => [style.isBold(), style.isItalic(), style.isUnderline(), style.isStrikethrough(),
     style.getFontFamily(), style.getFontSize(), style.getForegroundColor()];`;
 
-it('a style says only what was set, and a copy can say more', async () => {
+it('a style has only what was set, and a copy can set more', async () => {
   const { script } = await openSheet();
   const said = await script(`
     ${start}
@@ -19,7 +19,7 @@ it('a style says only what was set, and a copy can say more', async () => {
   ]);
 });
 
-it('a range takes a style and keeps what the style does not say', async () => {
+it('a range accepts a style and keeps what the style does not set', async () => {
   const { script } = await openSheet(['a', 'b']);
   const said = await script(`
     ${start}
@@ -35,7 +35,7 @@ it('a range takes a style and keeps what the style does not say', async () => {
   ]);
 });
 
-it('each cell takes its own style, null none, and a line can be taken away', async () => {
+it('each cell accepts its own style, null changes none, and a line can be removed', async () => {
   const { script } = await openSheet(['a', 'b', 'c']);
   const said = await script(`
     ${start}

@@ -20,7 +20,7 @@ it('Utilities.parseCsv reads quotes, line ends and other delimiters, and refuses
   ]);
 });
 
-it('Utilities.zip packs blobs that unzip takes out, types and all', async () => {
+it('Utilities.zip packs blobs that unzip restores, with their types', async () => {
   const said = await evaluate(`
     const blobs = [Utilities.newBlob('é', 'text/plain', 'a.txt'), Utilities.newBlob('1,2', null, 'b.csv')];
     const archive = Utilities.zip(blobs, 'both.zip');

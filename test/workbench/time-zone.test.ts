@@ -1,4 +1,4 @@
-/** The script's time zone, which its manifest names, and the spreadsheet's, which is a setting of its own. */
+/** The script's time zone, which its manifest names, and the spreadsheet's, which is a separate setting. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -8,7 +8,7 @@ import { bookOf, close, open, openScript, run, scriptIn, temporaryFolder } from 
 const zones = ['America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Europe/Berlin'];
 const rounds = Number(process.env['FUZZ_ROUNDS'] ?? 60);
 
-/** What a process in a zone says to the body of a function. */
+/** The result of a function's body in a process in a zone. */
 function inProcess(timeZone: string, body: string): unknown {
   const code = `console.log(JSON.stringify(new Function(${JSON.stringify(body)})()))`;
   const env = { ...process.env, TZ: timeZone };
@@ -40,7 +40,7 @@ it.each(zones)("Date and Intl are in the manifest's zone, %s", async (timeZone) 
     numRuns: 1,
     seed: 7,
   });
-  // Hours that New York and Berlin skip, and that they have twice.
+  // Hours that New York and Berlin skip, and hours that occur twice there.
   const changes = [
     [2026, 2, 8, 2, 30],
     [2026, 10, 1, 1, 30],
@@ -58,7 +58,7 @@ it.each(zones)("Date and Intl are in the manifest's zone, %s", async (timeZone) 
   ]);
 });
 
-/** What a script says in a workbench of a computer in a zone. */
+/** The result of a script in a workbench on a computer in a zone. */
 function onComputerIn(timeZone: string, options: object, body: string): unknown {
   const code = `
     const { openWorkbench } = require(${JSON.stringify(join(__dirname, '../../lib/workbench.cjs'))});

@@ -9,7 +9,7 @@ it.each([
     },
   ],
   ['rejects', () => Promise.reject(new Error('disk full'))],
-])('a timer that %s is reported, and nothing ends', async (_, call) => {
+])('a timer that %s is reported, and the process continues', async (_, call) => {
   const reported = await new Promise((resolve) => {
     const spy = jest.spyOn(console, 'error').mockImplementation((...said) => {
       spy.mockRestore();

@@ -31,7 +31,7 @@ describe('a clock trigger', () => {
     expect(await script(last)).toBe(id);
   });
 
-  it('is listed, told apart and deleted', async () => {
+  it('is listed, distinguished and deleted', async () => {
     const { workbench, script } = await openScript();
     const said = await script(`
       const clock = ScriptApp.newTrigger('onTick').timeBased().everyHours(1).create();
@@ -105,7 +105,7 @@ describe('a clock trigger', () => {
     await Promise.all([holder, ...both]);
   });
 
-  it('that another one due at the same time removes does not fire after it', async () => {
+  it('does not fire if another one, due at the same time, removed it', async () => {
     const clock = manualClock();
     const limits = { executionsAtOnce: 1 };
     const { workbench, script } = await openScript({ clock, limits });
@@ -150,7 +150,7 @@ describe('Google refuses', () => {
     );
   });
 
-  it('a published add-on more than one an hour, and a second one', async () => {
+  it('a published add-on more than one per hour, and a second one', async () => {
     const workbench = await open({ published: true });
     await expect(run(workbench, everyMinute)).rejects.toThrow(
       'The recurrence interval for an Add-on trigger must be at least one hour.',

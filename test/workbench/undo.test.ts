@@ -1,6 +1,6 @@
 /**
- * Undo and redo among revisions that are on their way: every model ends up the same, and only the person's edits come
- * and go.
+ * Undo and redo while revisions are on their way: all models end up the same, and only the person's own edits are
+ * undone and redone.
  */
 import fc from 'fast-check';
 import type { RevisionMessage } from '../../src/workbench/protocol/messages';
@@ -15,7 +15,7 @@ const data = dataOfSheets([{ name: 'Data', values }]);
 
 const cellOf = (row: number, col: number, content: string) => ({ sheetId, row, col, content });
 
-/** The revisions of a log as a model takes them, one after another. */
+/** The revisions of a log, linked in order as a model needs them. */
 function inOrder(messages: RevisionMessage[]) {
   let serverRevisionId = data.revisionId;
   return messages.map((message) => {
@@ -44,7 +44,7 @@ const step = fc.record({
   which: fc.constantFrom(0, 1),
 });
 
-it('whenever messages come, undo takes the person’s edits alone, and redo brings them back', () => {
+it('whenever messages arrive, undo removes only the person’s own edits, and redo restores them', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const { book, pages } = withLatePages(data);

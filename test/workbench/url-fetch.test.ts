@@ -58,7 +58,7 @@ beforeEach(async () => {
 });
 
 describe('a request', () => {
-  it('is made as it is asked for', async () => {
+  it('is sent as specified', async () => {
     const said = await evaluate(`const url = '${base}/echo?q=1';
       const sent = (parameters) => JSON.parse(UrlFetchApp.fetch(url, parameters).getContentText());
       return [sent(), sent({ payload: 'text' }), sent({ method: 'PUT', contentType: 'application/json', payload: '{}' }),
@@ -90,7 +90,7 @@ describe('a request', () => {
     expect(said).toEqual(['GET', 302, '/echo']);
   });
 
-  it('can be looked at before', async () => {
+  it('can be inspected before it is sent', async () => {
     const code = `return UrlFetchApp.getRequest('http://x.example', { method: 'post', payload: 'p' })`;
     expect(await evaluate(code)).toMatchObject({
       url: 'http://x.example',
@@ -157,7 +157,7 @@ it.each([
 });
 
 describe('fetchAll', () => {
-  it('runs side by side and keeps the order', async () => {
+  it('sends requests in parallel and keeps the order', async () => {
     const said = await evaluate(`
       const responses = UrlFetchApp.fetchAll(['${base}/meet?1', { url: '${base}/echo', method: 'post', payload: 'two' },
         { url: '${base}/status?code=503', muteHttpExceptions: true }, '${base}/meet?4', '${base}/meet?5']);

@@ -1,4 +1,4 @@
-/** Following a script's calls of the platform, on the real workbench and on the simulation alike. */
+/** A script's calls of the platform can be watched, on the real workbench and in the simulation alike. */
 import { type PlatformCall, type PlatformWatch, simulatedClock } from '../../src/workbench';
 import { openSimulation, readScript, type SimulationOptions } from '../fakes/workbook/simulation';
 import { addon, bookOf, open, run } from './open';
@@ -17,7 +17,7 @@ const simulated = (options: Partial<SimulationOptions> = {}) =>
     ...options,
   });
 
-/** Runs the body of a function in both; answers what it returned or how it ended, and what the sheet holds then. */
+/** Runs the body of a function in both; returns each result or error, and the final content of the sheet. */
 async function inBoth(body: string, watch: PlatformWatch = {}): Promise<unknown[]> {
   const start = Date.UTC(2026, 0, 5);
   const simulation = simulated({ start });
@@ -139,7 +139,7 @@ it('a lock is free once its holder has died', async () => {
   expect(seen).toEqual([false, true]);
 });
 
-it('what was not flushed can be lost with its writer', async () => {
+it('unflushed writes can be lost when their execution dies', async () => {
   const simulation = simulated({ losesUnflushed: true });
   simulation.watch = {
     after: ({ name, args }) =>

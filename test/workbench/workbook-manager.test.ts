@@ -12,7 +12,7 @@ const namesOf = async (page: PageSocket) =>
   ((await page.act({ do: 'listBooks' })) as BookRow[]).map(({ name }) => name);
 const addBook = async (page: PageSocket, name = 'Second') =>
   String(await page.act({ do: 'addBook', name }));
-/** Whether something comes to a good end. */
+/** Whether the work succeeds. */
 const isDone = (work: Promise<unknown>) =>
   work.then(
     () => true,
@@ -24,7 +24,7 @@ const about = `const properties = PropertiesService;
     ScriptApp.getProjectTriggers().length, SpreadsheetApp.getActive().getUrl()]`;
 
 describe('a second workbook', () => {
-  it('has sheets, properties, triggers and an address of its own, and shares what is the script’s', async () => {
+  it('has its own sheets, properties, triggers and address, and shares what belongs to the script', async () => {
     const clock = manualClock(new Date(2026, 4, 4, 12).getTime());
     const { workbench, url, page } = await served({ clock });
     const key = await addBook(page, 'Second: one/two');
@@ -92,7 +92,7 @@ describe('a second workbook', () => {
     const namesOf = (from: PageSocket) => latest(from)?.rows.map((row) => row.functionName);
     expect(namesOf(page)).not.toContain('evaluate');
     expect(namesOf(second)).toContain('evaluate');
-    // Both workbooks still run their own onOpen, which counts too.
+    // Both workbooks may still be running onOpen, which also counts.
     await until(
       () => isDeepStrictEqual(latest(page)?.quotas, latest(second)?.quotas),
       'both pages show the same quotas',
@@ -128,7 +128,7 @@ describe('a second workbook', () => {
     expect(prepared).toEqual(['Test book', 'Second']);
   });
 
-  it('that cannot be prepared is not there', async () => {
+  it('that cannot be prepared isn’t added', async () => {
     let isFirst = true;
     const prepare = async () => {
       if (!isFirst) throw new Error('The service is away');

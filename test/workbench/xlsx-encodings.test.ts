@@ -1,4 +1,4 @@
-/** Parts of XLSX files in other encodings than UTF-8 are read right or refused, never as an empty sheet. */
+/** Parts of XLSX files in encodings other than UTF-8 are read correctly or refused, never read as an empty sheet. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import JSZip from 'jszip';
@@ -110,7 +110,7 @@ it.each(broken)('a sheet whose part is %s is refused with a reason', async (_, c
   );
 });
 
-it('a file without a workbook is refused in sentences', async () => {
+it('a file without a workbook is refused with a clear message', async () => {
   const bytes = await made((path, xml) => (path === '_rels/.rels' ? null : Buffer.from(xml)));
   await expect(tableFile('list.xlsx', bytes)).rejects.toThrow(
     'Can’t read list.xlsx: it has no workbook. No credits were spent.',

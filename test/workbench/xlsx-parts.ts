@@ -1,4 +1,4 @@
-/** XLSX files made of their parts, for what no program here writes. */
+/** XLSX files made of their parts, for files that no program here writes. */
 import JSZip from 'jszip';
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -11,10 +11,10 @@ export interface MadeSheet {
   name: string;
   /** The elements of its rows. */
   rows: string;
-  /** What is in its part before and after the rows. */
+  /** The content of its part before and after the rows. */
   before?: string;
   after?: string;
-  /** What it refers to, as elements. */
+  /** Its relations, as elements. */
   relations?: string;
   state?: string;
 }

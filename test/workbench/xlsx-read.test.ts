@@ -68,7 +68,7 @@ describe('texts of an XLSX file', () => {
     expect(found).toEqual([{ row: 1, values: ['first', 'second'] }]);
   });
 
-  it('are read without their readings, however many a text has', async () => {
+  it('are read without their phonetic readings, however many a text has', async () => {
     const texts = `<si><t>東京</t>${'<rPh sb="0" eb="2"/>'.repeat(200_000)}<rPh sb="0" eb="2"><t>とうきょう</t></rPh><r><t>都</t></r></si>`;
     const rows = '<row r="1"><c r="A1" t="s"><v>0</v></c></row>';
     const file = await openXlsxRows(await xlsxOf({ sheets: [sheet(rows)], texts }));
@@ -83,7 +83,7 @@ describe('texts of an XLSX file', () => {
     expect(workbench.book.values('A1')).toEqual([['01067']]);
   });
 
-  it('are not lost without a word where the file lacks them', async () => {
+  it('are reported if the file lacks them', async () => {
     const rows = '<row r="1"><c r="A1" t="s"><v>1</v></c></row>';
     const file = await openXlsxRows(
       await xlsxOf({ sheets: [sheet(rows)], texts: '<si><t>first</t></si>' }),
@@ -127,7 +127,7 @@ describe('texts of an XLSX file', () => {
   });
 });
 
-it('a sheet without rows opens, however its place for them is written', async () => {
+it('a sheet without rows opens, however its empty element is written', async () => {
   const rows = '<row r="1"><c r="A1"><v>7</v></c></row>';
   const bytes = await xlsxOf({ sheets: [sheet(rows), sheet('', { name: 'Empty' })] });
   for (const empty of ['<sheetData/>', '<sheetData />', '<sheetData></sheetData>']) {
@@ -177,7 +177,7 @@ describe('dates of an XLSX file', () => {
     expect(shown[8]).toBe('15.01.2024');
   });
 
-  it('count from 1904 where the file says so, and are read as ISO 8601 has them', async () => {
+  it('count from 1904 if the file says so, and are read from ISO 8601', async () => {
     const workbench = await opened({
       sheets: [
         sheet(
@@ -357,7 +357,7 @@ describe('a data table or an array in an XLSX file', () => {
     expect(await formulasIn(rows(formula))).toEqual([filled, filled, {}]);
   });
 
-  it('lacks the values that the file lacks', async () => {
+  it('has no values where the file has none', async () => {
     expect(await formulasIn(rows('<f t="array" ref="C1:D2">A1:A2*3</f>', ''))).toEqual([
       { 2: false, 3: true },
       { 2: true, 3: false },
@@ -375,7 +375,7 @@ describe('a data table or an array in an XLSX file', () => {
   });
 });
 
-it('what an XLSX file says beside its cells is kept', async () => {
+it('the formatting and structure of an XLSX file are kept', async () => {
   const styles = `<fonts><font><sz val="11"/></font><font><b/><i/><sz val="18"/><color rgb="FFFF0000"/></font></fonts>
     <fills><fill><patternFill/></fill><fill><patternFill patternType="solid"><fgColor rgb="0000FF00"/></patternFill></fill></fills>
     <borders><border/><border><left style="thin"/></border></borders>
@@ -488,7 +488,7 @@ it('cells written into an XLSX file leave everything else as it was', async () =
     expect(await is.file(name)?.async('text')).toBe(await was.file(name)?.async('text'));
 });
 
-it('cells are written into the right rows and columns where attributes stand in single quotes', async () => {
+it('cells are written into the right rows and columns if attributes are in single quotes', async () => {
   const rows =
     "<row r='2'><c r='B2' s='1'><v>5</v></c></row><row r='4'><c r='A4'><v>7</v></c></row>";
   const bytes = await xlsxOf({ sheets: [sheet(rows)], styles: formats([], [10]) });
@@ -556,7 +556,7 @@ it.each([1, 2, 5, 1_000])(
   },
 );
 
-it('a workbook that is written and read again holds the same', async () => {
+it('a workbook that is written and read again has the same content', async () => {
   const values = [
     ['text', '01067', "'1E5", "'=1+2", 'two\nlines', ' a & <b> _x0041_ '],
     [1.5, -2e-7, 1e21, true, false, new Date(2024, 0, 15, 12)],

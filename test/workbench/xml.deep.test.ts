@@ -1,4 +1,4 @@
-/** XML from scripts and out of XLSX files: what would take the parser for ever, or all the memory, never reaches it. */
+/** XML from scripts and XLSX files that would take the parser endless time, or all memory, never reaches it. */
 import fc from 'fast-check';
 import JSZip from 'jszip';
 import type { Workbench } from '../../src/workbench';
@@ -9,7 +9,7 @@ import { served } from './page-socket';
 /** The maximum depth of nested elements. */
 const deepest = 500;
 
-/** Anything that may occur between two tags, most of it with what looks like a tag or a quote in it. */
+/** Anything that may occur between two tags, mostly containing something like a tag or a quote. */
 const filling = fc.constantFrom(
   '',
   'text',
@@ -76,7 +76,7 @@ const parse = (workbench: Workbench, xml: string) =>
      return deepest;`,
   );
 
-it('a document is as deep for a script as it was written, up to the bound', async () => {
+it('a script reads the full depth of a document, up to the bound', async () => {
   const workbench = await open();
   const depth = fc.integer({ min: 1, max: 40 });
   await fc.assert(
@@ -106,7 +106,7 @@ it('nesting beyond the bound is refused, whatever is between the tags, and shall
 
 const depth = 50_000;
 const deep = `${'<b>'.repeat(depth)}${'</b>'.repeat(depth)}`;
-/** What fooled a guard, or would take a parser more than its share of time; each ends, and soon. */
+/** Input that fooled an earlier guard, or would take a parser too long; each must end soon. */
 const hostile: [string, string, RegExp][] = [
   ['behind a quote in an instruction', `<?a "?>${deep}`, /nested too deep/],
   ['behind a quote in the document type', `<!DOCTYPE b [<!-- " -->]>${deep}`, /nested too deep/],
@@ -149,7 +149,7 @@ it('such XML is refused to a script', async () => {
   }
 });
 
-it('an entity in another multiplies nothing', async () => {
+it('nested entities don’t expand', async () => {
   const entities = `<!ENTITY d "dddddddddd"><!ENTITY e "${'&d;'.repeat(10)}">`;
   const xml = `<!DOCTYPE a [${entities}]><a>&e;</a>`;
   const body = `return XmlService.parse(${JSON.stringify(xml)}).getRootElement().getText()`;
