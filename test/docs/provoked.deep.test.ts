@@ -6,7 +6,7 @@ import { inSidebar } from './provoke/in-sidebar';
 import { type Provocation, World } from './provoke/world';
 import { read } from './support/documents';
 
-/** The real service causes a problem if it can, otherwise a fault does. */
+/** The real service causes a problem if it can, otherwise a fault does; those that disconnect come last. */
 const provocations: Record<ProblemCode, Provocation> = { ...inFormulas, ...inSidebar, ...inRuns };
 
 const [, table = ''] =

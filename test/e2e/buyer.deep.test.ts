@@ -55,7 +55,7 @@ describe('people at companies that were never enriched', () => {
     await ended('Enrich companies · 3', /^done$/);
     const rest = await ended('Find people · 4', /^done$/);
     expect(rest).toMatch(/People at \d+ companies · \d+ credits · \d+ people added/);
-    // The others were run, so nothing warns of them any more.
+    // The other companies were run, so the warning is gone.
     expect(await sidebar.getByText('The cap was reached').count()).toBe(0);
     const rows = (await table(page, 'A1:Z61')).slice(0, 60);
     expect(rows.map((row) => row['Company data status'])).toEqual(Array(60).fill('Done'));

@@ -79,7 +79,7 @@ describe('signalsheet enrich over names', () => {
     expect(none.output).toContain('Row 2 (Gorsebeck): More than one company');
   });
 
-  it('takes the column that is named, and refuses one that is not there', async () => {
+  it('uses the named column, and refuses a missing one', async () => {
     writeFileSync(
       path('odd.csv'),
       `Prospect,Domain\n${nameOf(fifth)},\nOther,${domainOf(sixth)}\n`,

@@ -1,4 +1,4 @@
-/** A range of employees in the workbench: chosen in the sidebar, written into cells, read by formulas and by `enrich`. */
+/** A range of employees: chosen in the sidebar, written into cells, and read by formulas and by `enrich`. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';

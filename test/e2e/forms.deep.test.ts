@@ -58,7 +58,7 @@ describe('New signal', () => {
     auto_enrich_people_emails: false,
   };
 
-  /** Opens the form and fills in what each kind has, the rarer inputs unfolded. */
+  /** Opens the form, fills in the inputs that all kinds have, and unfolds the rarer ones. */
   async function begin(kind: string, name: string): Promise<void> {
     await tab('Signals');
     await press('New signal');
@@ -73,7 +73,7 @@ describe('New signal', () => {
     await sidebar.getByRole('region', { name, exact: true }).waitFor();
   }
 
-  /** The ICP that the service has of the person. */
+  /** The person's ICP at the service. */
   async function icp(): Promise<{ readonly id: number; readonly name: string }> {
     const { userId, apiKey } = office.user;
     const headers = { 'X-API-Key': apiKey, 'X-User-ID': userId };

@@ -108,7 +108,7 @@ interface ListedIcp {
   readonly target_roles: readonly string[];
 }
 
-/** In the service's order. */
+/** The service's ICPs, in its order. */
 async function icps(): Promise<ListedIcp[]> {
   const { apiKey, userId } = office.user;
   const answer = await fetch(`${office.service.url}/api/v1/icp/list`, {

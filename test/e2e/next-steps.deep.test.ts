@@ -1,4 +1,4 @@
-/** What a form and a card count and offer: what a run will really do, and what comes next with its price. */
+/** Forms and cards count what a run will really do, and offer the next step with its price. */
 import type { FrameLocator, Page } from 'playwright-core';
 import { prices } from '../../src/contract/prices';
 import { sampleCompanies } from '../../src/service';

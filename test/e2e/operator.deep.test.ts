@@ -1,4 +1,4 @@
-/** The operator's commands name the database that they work on, and make none; `serve` says what it was started with. */
+/** The operator's commands name the database that they use, and make none; `serve` says what it was started with. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
@@ -221,7 +221,7 @@ describe('signalsheet serve', () => {
     });
   });
 
-  it('logs its settings first, without secrets, and names misspelt variables', async () => {
+  it('first logs what it was started with, without secrets, and names misspelt variables', async () => {
     const { data, lines, log } = await serveOnce(
       {
         SIGNALSHEET_SMTP_URL: 'smtp://mailer:hunter2@mail.example:2525',

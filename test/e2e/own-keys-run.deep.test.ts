@@ -1,4 +1,4 @@
-/** A day with own keys in the browser: people at 20 companies, emails and phones for 50 people, and what each provider found and charged. */
+/** Own keys in the browser: people at 20 companies, contacts of 50 people, and what each provider found and charged. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { domainToUnicode } from 'node:url';
@@ -19,7 +19,7 @@ const nameOf = { hunter: 'Hunter', apollo: 'Apollo', prospeo: 'Prospeo' };
 
 /** People whom the service has, so they and their contacts cost its credits. */
 const stored = new Set(realPeople.filter((_, at) => at % 9 === 4));
-/** Whether the service has the number of someone whom it has. */
+/** Whether the service has this person’s phone number. */
 const hasStoredPhone = (person: FakePerson) => stored.has(person) && person.phones.has('prospeo');
 /** Its cell has a page at LinkedIn, by which people can’t be searched. */
 const paged = 'cascadiadentallabs.com';

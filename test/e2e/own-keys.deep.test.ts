@@ -1,4 +1,4 @@
-/** A user’s own data providers in runs: what they may cost before, what they brought after, and where each value is from. */
+/** A user’s own data providers in runs: their cost before, their results after, and the source of each value. */
 import type { FrameLocator, Page } from 'playwright-core';
 import { type FakeProviders, goodKey, startFakeProviders } from '../fakes/providers/providers';
 import { companies } from '../fakes/providers/world';

@@ -23,7 +23,7 @@ const spent = async () => (await balanceOf(data, product.serviceUrl)).used_total
 
 it('finds people at the selected companies, each once, in a sheet of their own', async () => {
   await selectRange(page, 'A2:F21');
-  // The sidebar may have read the sheet before, and looks again when the pointer comes back.
+  // The sidebar may have an old reading of the sheet, and reads it again when the pointer returns.
   await tab('Enrich');
   await press('Enrich 20 companies in Prospects');
   await done('Enrich companies');
@@ -131,7 +131,7 @@ it('finds the emails of a user’s own list: profile links, emails, names with d
   const people = samplePeople(sampleCompanies(), Date.now());
   const isAlone = ({ name, domain }: { name: string; domain: string }) =>
     people.filter((one) => one.name === name && one.domain === domain).length === 1;
-  // Far from the companies above, of whose people some are paid for.
+  // Far from the companies above, some of whose people are already paid for.
   const last = people.slice(-50).filter((person) => person.work_email !== null && isAlone(person));
   const [link, address, name, turned] = last;
   if (!link || !address || !name || !turned)

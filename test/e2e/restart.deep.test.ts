@@ -190,7 +190,7 @@ it('loses no request of two processes on one SQLite file that are restarted one 
   for (const one of processes) await one.stop();
 });
 
-it('takes calls before its database can be opened, and answers them then', async () => {
+it('accepts calls before its database can be opened, and answers them afterwards', async () => {
   const { data } = await served();
   const lock = new Libsql(join(data, 'signalsheet.db'));
   lock.exec('BEGIN EXCLUSIVE');

@@ -48,7 +48,7 @@ it('the tab “Runs” shows that a run is active, from any tab', async () => {
   await dot.waitFor({ state: 'detached' });
 });
 
-it('is dark where the person wants it, cells included', async () => {
+it('is dark if the person prefers it, cells included', async () => {
   const brightness = async () => {
     const { data } = await page.evaluate(async () => {
       const canvas = document.querySelector<HTMLElement>('.o-grid canvas');

@@ -1,4 +1,4 @@
-/** A signal that asks the user’s own data providers for people: what it may cost before, and what they brought after. */
+/** A signal that asks the user’s own data providers for people: their cost before, and their results after. */
 import type { FrameLocator, Page } from 'playwright-core';
 import { day } from '../../src/service/clock';
 import { type FakeProviders, goodKey, startFakeProviders } from '../fakes/providers/providers';

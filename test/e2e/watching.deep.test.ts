@@ -1,4 +1,4 @@
-/** The questions “Who is adopting a technology?” and “Which of my contacts changed jobs?” in the form of a new signal. */
+/** “Who is adopting a technology?” and “Which of my contacts changed jobs?” in the form of a new signal. */
 import type { FrameLocator, Page } from 'playwright-core';
 import { type Office, openOffice } from './support/office';
 import { openWithSidebar, until } from './support/page';

@@ -96,8 +96,8 @@ export function bookWith(...names: string[]) {
 }
 
 /**
- * Opens a workbench; `script` runs the body of a function there, which knows the workbook as `book` and the sheet in front
- * as `sheet`.
+ * Opens a workbench; `script` runs the body of a function there, with the workbook as `book` and the sheet in front as
+ * `sheet`.
  */
 export async function openScript(options: Partial<WorkbenchOptions> = {}) {
   const workbench = await open(options);

@@ -1,4 +1,4 @@
-// Runs the tests of src/sheet for Stryker in one process that loads them once: a mutant takes milliseconds, not seconds.
+// Runs the tests of src/sheet for Stryker in one process that loads them once, so a mutant takes milliseconds.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 // Flattens a JSON Schema into readable rows: one for each field, nested ones with dotted names.
 
-/** Rows of `name` (such as `result[].account_id`), `type`, `required` and `notes`: bounds, allowed values, the default. */
+/** Rows of `name` (such as `result[].account_id`), `type`, `required` and `notes`: bounds, allowed values, default. */
 export function fieldRows(schema, prefix = '') {
   const { properties = {}, required = [] } = schema;
   return Object.entries(properties).flatMap(([name, field]) => {

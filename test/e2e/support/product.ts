@@ -35,7 +35,7 @@ afterAll(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts workbench and service on free ports, or on those given, and waits for both ready lines; stops with the suite. */
+/** Starts workbench and service on free or given ports, and waits for both ready lines; stops with the suite. */
 export async function startProduct(
   data: string,
   more: { args?: string[]; env?: Record<string, string>; program?: string } = {},

@@ -33,7 +33,7 @@ type Asked =
 
 export interface Answered {
   readonly value: unknown;
-  /** The time (ms) when the call has come back. */
+  /** The time (ms) when the call returns. */
   readonly at: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * A fake of all providers: one server that answers `/<host>/<path>` as the vendor with that host would, or as the address
- * in the header `X-Provider-URL`.
+ * A fake of all providers: one server that answers `/<host>/<path>` as the vendor with that host would, or as the
+ * address in the header `X-Provider-URL`.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-/** What every endpoint of the service in memory shares: its routes, keys, credits, idempotency, and faults on demand. */
+/** What every endpoint of the service in memory shares: routes, keys, credits, idempotency, and faults on demand. */
 import * as v from 'valibot';
 import type { Http, HttpOutcome, HttpRequest } from '../../../src/client/http';
 import type { Endpoint } from '../../../src/contract/endpoints';
@@ -128,7 +128,7 @@ export class ServiceCore implements Http {
     return this.balance - spent;
   }
 
-  /** Answers an endpoint; one of an extension only if it is announced. An answer with status 200 must fit the schema. */
+  /** Answers an endpoint; an extension’s only if it is announced. An answer with status 200 must fit the schema. */
   route(
     endpoint: Endpoint,
     schema: v.GenericSchema,

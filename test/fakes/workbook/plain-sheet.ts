@@ -1,4 +1,4 @@
-/** A sheet of plain cells with notes and number formats: what a script reads and writes of it, and what people do to it. */
+/** A sheet of plain cells, notes and number formats, which scripts read and write, and people edit. */
 import { type CellValue, isDateCell } from '../../../src/workbench/protocol/cell-values';
 import type { Box } from '../../../src/workbench/spreadsheet/shared/a1';
 

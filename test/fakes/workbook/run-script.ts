@@ -34,7 +34,7 @@ export interface Task {
 /**
  * Runs the task. After its death, no call of an execution has an effect, whatever its code still does.
  *
- * Throws KilledError when the watch ended it.
+ * Throws KilledError if the watch killed it.
  * Throws ScriptError when its time was up.
  */
 export function runScript(task: Task): TaskOutcome {

@@ -1,4 +1,4 @@
-/** Reading what the service holds about companies, which costs nothing, with rubbish and companies it knows nothing of. */
+/** Reading what the service has about companies, which costs nothing, with rubbish and unknown companies. */
 import { employeesOf } from '../../../fakes/service/accounts';
 import { firstDay, type Kind, runOver, type Scenario } from '../scenario';
 
