@@ -66,42 +66,39 @@ it.each<[string, unknown]>([
   ['no commands', 'x'],
   ['a command that is nothing', [null]],
   ['a billion rows', [growth]],
-])(
-  'a journal with %s doesn’t keep other workbooks from opening, and is repaired',
-  async (_, commands) => {
-    const { data, dataDir, second, books } = await withTwoBooks();
-    spoil(join(books, 'main.sqlite'), commands, [
-      { type: 'UPDATE_CELL', sheetId: 'gid0', col: 0, row: 3, content: 'after' },
-    ]);
-    const { workbench, url, page } = await served({ dataDir });
-    expect(workbench.problems).toEqual([
-      expect.stringMatching(/^The workbook main cannot be opened\. .*"signalsheet repair main"/),
-    ]);
-    const rows = (await page.act({ do: 'listBooks' })) as BookRow[];
-    expect(rows.map(({ key, isCurrent, problem }) => [key, isCurrent, problem])).toEqual(
-      expect.arrayContaining([
-        ['main', false, workbench.problems[0]],
-        ['main-2', true, undefined],
-        [second, false, undefined],
-      ]),
-    );
-    await joinPage(url, second);
-    const refused = await knockAt(url, 'main');
-    expect((await refused.heard('refused')).reason).toBe(workbench.problems[0]);
-    await close(workbench);
+])('a journal with %s lets other workbooks open, and is repaired', async (_, commands) => {
+  const { data, dataDir, second, books } = await withTwoBooks();
+  spoil(join(books, 'main.sqlite'), commands, [
+    { type: 'UPDATE_CELL', sheetId: 'gid0', col: 0, row: 3, content: 'after' },
+  ]);
+  const { workbench, url, page } = await served({ dataDir });
+  expect(workbench.problems).toEqual([
+    expect.stringMatching(/^The workbook main cannot be opened\. .*"signalsheet repair main"/),
+  ]);
+  const rows = (await page.act({ do: 'listBooks' })) as BookRow[];
+  expect(rows.map(({ key, isCurrent, problem }) => [key, isCurrent, problem])).toEqual(
+    expect.arrayContaining([
+      ['main', false, workbench.problems[0]],
+      ['main-2', true, undefined],
+      [second, false, undefined],
+    ]),
+  );
+  await joinPage(url, second);
+  const refused = await knockAt(url, 'main');
+  expect((await refused.heard('refused')).reason).toBe(workbench.problems[0]);
+  await close(workbench);
 
-    expect(await repair(data, 'main')).toMatch(
-      /^main: repaired\. Kept 1 change since the last snapshot; moved 2 changes that couldn’t be applied to /,
-    );
-    const lost = readdirSync(books).filter((name) => name.includes('.lost-'));
-    expect(lost).toHaveLength(1);
-    expect(readFileSync(join(books, String(lost[0])), 'utf8')).toContain('after');
-    expect(await repair(data, 'main')).toBe('main: opens fine. Nothing was changed.\n');
-    const again = await open({ dataDir });
-    expect(again.problems).toEqual([]);
-    expect(again.book.shown('A1:A4').flat()).toEqual(['Name', 'Acme', 'kept', '']);
-  },
-);
+  expect(await repair(data, 'main')).toMatch(
+    /^main: repaired\. Kept 1 change since the last snapshot; moved 2 changes that couldn’t be applied to /,
+  );
+  const lost = readdirSync(books).filter((name) => name.includes('.lost-'));
+  expect(lost).toHaveLength(1);
+  expect(readFileSync(join(books, String(lost[0])), 'utf8')).toContain('after');
+  expect(await repair(data, 'main')).toBe('main: opens fine. Nothing was changed.\n');
+  const again = await open({ dataDir });
+  expect(again.problems).toEqual([]);
+  expect(again.book.shown('A1:A4').flat()).toEqual(['Name', 'Acme', 'kept', '']);
+});
 
 it.each<[string, (file: string) => void]>([
   ['that is no database', (file) => writeFileSync(file, 'no database '.repeat(1_000))],
