@@ -2,7 +2,7 @@
 import { Parser } from 'htmlparser2';
 import { maxLength, storable } from './text';
 
-/** Characters of a page that are read; real pages have a tenth of it. */
+/** The most characters of a page that are read; real pages have a tenth as many. */
 export const maxHtml = 4_000_000;
 
 const bounds = {

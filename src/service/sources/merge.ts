@@ -1,4 +1,4 @@
-/** Merges what the operator imported and what sources say into one company, by the sources' order. */
+/** Merges what the operator imported and what sources say into one company, in the order of the sources. */
 import * as v from 'valibot';
 import type { PublicField } from '../../contract/account-fields';
 import {

@@ -20,7 +20,7 @@ export interface Page {
   /** The links of `<a>`, each address once. */
   readonly links: readonly Link[];
   readonly scripts: readonly string[];
-  /** The text of inline scripts, cut. */
+  /** The text of inline scripts, truncated. */
   readonly inlineScripts: string;
   /** All absolute http: and https: addresses in it: links, scripts, frames, forms, style sheets. */
   readonly addresses: readonly string[];

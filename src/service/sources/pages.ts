@@ -1,4 +1,4 @@
-/** Reads what sites say about their companies, on request: in bounds, and each site once in a while. */
+/** Reads what companies' sites say about them, on request and within a time limit, and caches the results. */
 import { type Clock, minute } from '../clock';
 import { siteOf } from '../companies/site-of';
 import { withLimit } from '../in-time';
@@ -52,7 +52,7 @@ export function pageReader(deps: PagesDeps) {
   }
 
   return {
-    /** Takes a domain as `readDomain` returns it. Never rejects for what the site does. */
+    /** Takes a domain as `readDomain` returns it. Never rejects because of the site. */
     async read(domain: string): Promise<KeptPages> {
       const sample = deps.samples.find((one) => one.domain === domain);
       if (sample) return { kind: 'found', ...sample };

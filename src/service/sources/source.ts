@@ -26,7 +26,7 @@ export interface RawBody {
   readonly release: () => void;
 }
 
-/** Why a document wasn't read, in words that follow "Not read:"; as data too, except where a job board says it. */
+/** Why a document wasn't read, in words that follow "Not read:"; also as data, except for job boards. */
 interface Why {
   readonly reason: string;
   readonly fault?: SiteFault;
@@ -74,7 +74,7 @@ export interface Fact {
   readonly url: string;
 }
 
-/** Takes what a page says of a company, and its address. Returns a fact for each field with a value. */
+/** Takes what a page says about a company, and the page's address. Returns a fact for each field with a value. */
 export function factsOf(
   known: { readonly [Field in PublicField]?: Company[Field] | undefined },
   url: string,
@@ -185,12 +185,12 @@ interface Stoppable {
   stop(timeoutMs: number): Promise<void>;
 }
 
-/** What a page of a company's site says of its offer. */
+/** What a page of a company's site says about its offer. */
 export interface SitePage {
   readonly url: string;
   readonly title: string | null;
   readonly description: string | null;
-  /** One block a line, cut. */
+  /** One block per line, truncated. */
   readonly text: string;
   /** Links to pages for a market or a team, such as “Healthcare”. */
   readonly audiences: readonly { readonly url: string; readonly text: string }[];
@@ -223,7 +223,7 @@ export interface Sources {
   prepare(domains: readonly string[]): Promise<boolean>;
   /** Starts reading companies whose sites were never read; returns how many are left. Never waits long. */
   readNew(domains: readonly string[]): Promise<number>;
-  /** What a company's own site says, or a sample company's: read now, or a few minutes ago. */
+  /** Reads what the site of a company, or of a sample company, says; the result may be a few minutes old. */
   readPages(domain: string): Promise<KeptPages>;
   /** The sample companies that have a site. */
   readonly samples: readonly SampleSite[];

@@ -16,8 +16,8 @@ export interface WatchOptions {
   readonly dataDir: string;
   readonly settings: Settings;
   /**
-   * Each a domain, or a board's address followed by its company's domain; `#` begins a comment. A company's page at
-   * LinkedIn counts as the domain of the one known company that has it.
+   * Each a domain, or a board's address followed by its company's domain; `#` begins a comment. A LinkedIn page
+   * counts as the domain of its company, if exactly one known company has it.
    */
   readonly lines: readonly string[];
   readonly onProgress: (done: number, total: number) => void;
@@ -68,7 +68,7 @@ export async function watchCompanies(options: WatchOptions) {
   }
 }
 
-/** Throws StartError if no more companies get read; what was read until then is kept. */
+/** Throws StartError if no further company is read within `stuckMs`; earlier readings are kept. */
 async function readAll(
   sources: Sources,
   domains: readonly string[],
@@ -88,7 +88,7 @@ async function readAll(
   }
 }
 
-/** A line's first word, without a comment, and its company, which comes after the address of a board. */
+/** Parses a line without its comment: the first word, and the company, which follows the board's address if any. */
 function companyIn(text: string) {
   const line = text.replace(/(^|\s)#.*/, '').trim();
   const [first = ''] = line.split(/[\s,;]+/, 1);
@@ -96,7 +96,7 @@ function companyIn(text: string) {
   return { line, first, board, company: readCompany(board ? line.slice(first.length) : line) };
 }
 
-/** Takes lines, and domains by the LinkedIn pages among them. */
+/** Takes lines, and the domains of known companies by LinkedIn page. */
 function readLines(lines: readonly string[], known: ReadonlyMap<string, string>) {
   const domains = new Set<string>();
   const boards: (BoardAddress & { domain: string })[] = [];

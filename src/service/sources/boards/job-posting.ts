@@ -80,7 +80,7 @@ export async function addPostingPages(
   return { kind: 'ok' as const, company, hasPostings };
 }
 
-/** The pages in the sitemaps whose addresses are of careers pages. */
+/** The careers pages that the sitemaps list. */
 async function jobPages(domain: string, get: Get) {
   const robots = await get(`https://${domain}/robots.txt`);
   const named = robots.kind === 'ok' ? sitemapsIn(robots.body) : [];

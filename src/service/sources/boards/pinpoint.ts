@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { htmlText } from '../html';
 import { idText, jsonVendor, maybe, missing, placeOf } from './reading';
 
-/** The video, embedded twice, in the demo postings that the vendor shows under unused names. */
+/** The video in the demo postings that the vendor shows under unused names; its address repeats the prefix. */
 const demoVideo = /youtube\.com\/embed\/https:\/\/www\.youtube\.com\/embed\/pFxm6fszrpw/;
 
 const posting = v.object({

@@ -30,14 +30,14 @@ export const missing = (reason: string): Fruitless => ({ kind: 'missing', reason
 export const noName = missing('no board can have this name');
 
 /**
- * Takes the answer that came instead of a page, counted from 0. A later page that fails says nothing about
- * the board, but the reading is incomplete.
+ * Takes a page's failed answer and its number from 0. Returns the result of the reading: the answer for the
+ * first page; for a later one, that the reading is incomplete.
  */
 export function withoutPage(answer: Fruitless, page: number): Fruitless {
   return page === 0 ? answer : unreachable(`page ${page + 1} of the board did not come`);
 }
 
-/** The board has more postings than are read. */
+/** The result for a board with more postings than are read. */
 export const tooMany = (most: number) => unreachable(`the board has more than ${most} postings`);
 
 /** More than any real board has. */
@@ -149,7 +149,7 @@ interface JsonVendor<Document extends v.GenericSchema, Entry extends v.GenericSc
   extends Pick<BoardSource, 'name' | 'label' | 'isOptIn'> {
   /** The pattern of a board's name. */
   readonly boardName: RegExp;
-  /** Addresses whose first group is a board's name, and the words in that place that aren't names. */
+  /** Patterns of addresses whose first group is a board's name, and words in its place that aren't names. */
   readonly addresses: readonly RegExp[];
   readonly notNames: string;
   url(board: string): string;

@@ -9,11 +9,11 @@ export interface Connection {
   isDown(): Promise<boolean>;
 }
 
-/** How long an answer, or a check, counts. */
+/** How long an answer, or the result of a check, is valid. */
 const freshMs = 10 * second;
 const checkMs = 3 * second;
 
-/** Of two operators; one of them is a source anyway. */
+/** Hosts of two different operators; one is a source anyway. */
 const landmarks: readonly Landmark[] = [
   { host: 'www.wikidata.org', port: 443 },
   { host: 'www.iana.org', port: 443 },
@@ -25,8 +25,8 @@ interface Landmark {
 }
 
 /**
- * Takes the address of the gateway that all requests go through, empty for none. If no host has answered lately, a check
- * connects to the gateway or else to two well-known hosts, and sends nothing.
+ * Takes the address of the gateway that all requests go through, empty for none. If no host has answered lately, a
+ * check connects to the gateway, or else to two well-known hosts, and sends nothing.
  */
 export function watchConnection(gateway: string): Connection {
   const targets = gateway === '' ? landmarks : [landmarkOf(new URL(gateway))];

@@ -64,7 +64,7 @@ export async function readDueBoard(
   return undefined;
 }
 
-/** A reading without postings whose end date has passed. */
+/** Removes postings whose end date has passed. */
 function openAt(reading: BoardReading, now: number): BoardReading {
   if (reading.kind !== 'found') return reading;
   const postings = reading.postings.filter(
@@ -79,8 +79,8 @@ const othersBoard: BoardReading = {
 };
 
 /**
- * A page may embed the board of a parent or a client. If the operator named the board, what the vendor says
- * doesn't count.
+ * Whether a board belongs to another company, such as a parent or a client whose board the page embeds.
+ * Always false if the operator named the board.
  */
 async function isOthers(
   { store }: Pick<BoardDeps, 'store'>,

@@ -2,7 +2,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { Get, RawBody } from '../source';
 
-/** A page declares its encoding within its first bytes, if it does. */
+/** The first bytes of a page, in which it may declare its encoding. */
 const declarationBytes = 4096;
 
 /** Takes the bytes, the charset that the server named, and the document's type. Never throws. */
@@ -14,7 +14,7 @@ export function decode(
   const mark = marks.find(([first]) => start.startsWith(first))?.[1] ?? null;
   const [, ofPage, ofXml] =
     /<meta[^>]+charset=["']?([^\s"';/>]+)|<\?xml[^>]+encoding=["']([^"']+)/i.exec(start) ?? [];
-  // A declaration that is readable as single bytes can't be in a two-byte encoding.
+  // A page whose declaration is readable as single bytes can't have a two-byte encoding.
   const declared = /^utf-?16/i.test(ofPage ?? ofXml ?? '') ? null : (ofPage ?? ofXml ?? null);
   const named = decoderOf(mark) ?? decoderOf(charset) ?? decoderOf(declared);
   // Browsers read pages without a declared encoding as windows-1252; here that applies unless they

@@ -26,7 +26,7 @@ import type { FromReader, Reading as Result, SentAnswer, Task, ToReader } from '
 /** The second one continues while the first is blocked. */
 const maxReaders = 2;
 /**
- * How long all documents of one reading may take, without the time of requests. The largest board takes a
+ * How long processing the documents of one reading may take, excluding requests. The largest board takes a
  * tenth of it.
  */
 const maxReadingMs = 10 * second;
@@ -230,7 +230,7 @@ function startReader(
   };
 }
 
-/** Lets the process end a reading whose document could not be requested, which then fails. */
+/** Answers with a failure if a document could not be requested, so that the process ends the reading. */
 function failing(reading: Reading) {
   return (error: unknown) => {
     reading.error ??= error;

@@ -166,7 +166,7 @@ function furtherPages(home: Page): { careers: string[]; about: string[] } {
   return { careers: pick(career, maxCareers), about: pick(about, maxAbout) };
 }
 
-/** Whether an address is of a careers page. */
+/** Whether an address is a careers page's. */
 export function isCareerPage(url: string): boolean {
   return career.test(wordsOf({ url, text: '' })) && !article.test(url);
 }
@@ -175,7 +175,7 @@ function shorterFirst(one: Link, other: Link): number {
   return depth(one.url) - depth(other.url);
 }
 
-/** How many parts its path has. */
+/** The number of parts of an address's path. */
 export function depth(url: string): number {
   return new URL(url).pathname.split('/').filter(Boolean).length;
 }
@@ -208,7 +208,7 @@ const parkingHosts =
 
 /** Why a home page says nothing about a company, such as a parked domain; null for any other page. */
 function faultOf(page: Page): Fault | null {
-  // A long text about parked domains is of a company in that business.
+  // A long text about parked domains comes from a company in that business.
   if (
     page.text.length < 3000 &&
     (parked.test(`${page.title ?? ''}\n${page.text}`) ||
