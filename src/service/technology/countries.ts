@@ -1,4 +1,4 @@
-/** The countries that a technology search can filter by, with the number of companies seated in each (§4.13). */
+/** The countries that a technology search can filter by, with the number of companies based in each (§4.13). */
 import { all } from 'iso-3166-1';
 import { once } from '../../contract/once';
 import type { CountryOptions } from '../../contract/tech-companies';

@@ -1,4 +1,4 @@
-/** Which companies the first page of a technology search has, for counting what is left out of it. */
+/** Finds the companies on the first page of a technology search, to count the excluded ones. */
 import type { CountedSearch } from '../../contract/exclusion';
 import type { Deps } from '../deps';
 import { makePageCache } from './in-memory/page-cache';
@@ -6,7 +6,7 @@ import { findPage } from './search/ladder';
 import { requestOf } from './search/request';
 
 /**
- * Returns a function that takes a search and returns the domains of its first page, which no answer may name. Spends
+ * Returns a function that takes a search and returns the domains on its first page, which no answer may contain. Spends
  * no credits. Throws ValidationError for a phrasing without a word.
  */
 export function firstPages({ store, clock }: Pick<Deps, 'store' | 'clock'>) {

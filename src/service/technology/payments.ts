@@ -18,8 +18,8 @@ export interface Payments {
    */
   settle(hold: SearchHold, wasSent: Promise<boolean>): void;
   /**
-   * Resolves once the pages that were sent to a user are charged, or couldn't be, so that the next page's price leaves out
-   * what these paid for.
+   * Resolves once the pages that were sent to a user are charged, or couldn't be, so that the next page's price
+   * excludes the companies on them.
    */
   charged(userId: string): Promise<void>;
   /** Releases the hold of a page that was not sent. Retries until that succeeds, because a sweep would charge it. */
@@ -36,7 +36,7 @@ interface Batch {
 export function makePayments(holds: SearchHolds, clock: Clock, log: Log): Payments {
   const underWay = new Set<Promise<void>>();
   const over = new AbortController();
-  /** Pages that are charged together: the last batch still takes more, until it is hurried or its time is over. */
+  /** Batches of pages charged together. `open` takes more pages until `gatherMs` have passed or it is hurried. */
   const batches = new Map<Batch, Promise<void>>();
   let open: Batch | undefined;
 

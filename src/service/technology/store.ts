@@ -52,7 +52,7 @@ export interface TechRequest {
   readonly withFacts: boolean;
 }
 
-/** Companies that are new for a technology: no post before `tech.fromDay` mentions it, and one from that day on does. */
+/** Companies new for a technology: their first post that mentions it is of `tech.fromDay` or later. */
 export interface NewcomersRequest {
   /** What is searched for, and the filters; its page isn't used. */
   readonly tech: TechRequest;
@@ -115,7 +115,7 @@ export interface TechSearcher {
   search(request: TechRequest): Promise<RankedPage>;
   /** Returns newcomers in the order of their ids. Never blocks the caller's thread. */
   newcomers(request: NewcomersRequest): Promise<readonly Newcomer[]>;
-  /** Takes posts of which no two have the same address; they can be searched for once this resolves. */
+  /** Takes posts with different addresses; they can be searched for once this resolves. */
   addPosts(posts: readonly WordedPost[]): Promise<ImportCount>;
   /** How many companies have their headquarters in each country, by its code. */
   countries(): Promise<ReadonlyMap<string, number>>;
@@ -133,7 +133,7 @@ export interface TechStore extends Omit<TechSearcher, 'addPosts'> {
   isBehind(): Promise<boolean>;
   /** Drops the counts of phrases that were not searched for in a long time. */
   forgetUnused(now: number): Promise<void>;
-  /** Saves companies by their domain; fields that an import leaves out stay as they were. */
+  /** Saves companies by their domain; fields that an import leaves out keep their values. */
   addCompanies(companies: readonly Company[]): Promise<ImportCount>;
   /**
    * Saves posts by their address; they can be searched for once this resolves. On SQLite this doesn't block the
@@ -151,12 +151,12 @@ export interface SearchHold {
 
 /** What a page costs. */
 export interface PagePrice {
-  /** Of each company. */
+  /** The price per company. */
   readonly price: number;
   readonly domains: readonly string[];
-  /** What was searched for, under which companies that the user's exclude list names are noted. */
+  /** The technology searched for; companies that the user's exclude list names are noted under it. */
   readonly tech: string;
-  /** What is left out besides the exclude list. */
+  /** Identifies what the request leaves out besides the user's exclude list. */
   readonly exclusionId?: string | undefined;
 }
 
@@ -179,7 +179,7 @@ export interface SearchHolds {
   hold(hold: SearchHold, page: PagePrice, now: number): Promise<PageHold>;
   /**
    * Charges the price of a page's companies, except those that the user has paid for, if the permit allows it. For pages
-   * that the same request reads again without charge if the answer is lost.
+   * that a repeated request reads again without charge if the answer was lost.
    */
   pay(hold: SearchHold, page: PagePrice, permit: Permit, now: number): Promise<PageHold>;
   /** Charges reserved credits, each hold only once even if called again. If it rejects, none is charged. */

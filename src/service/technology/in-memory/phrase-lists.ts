@@ -1,4 +1,4 @@
-/** In-memory lists of the posts of counted phrases. Grouping them by company there takes a tenth of the time. */
+/** In-memory lists of the posts of counted phrases. Grouping these by company takes a tenth of the database's time. */
 import * as v from 'valibot';
 import type { Database } from '../../database/database';
 import { packedRows } from '../../database/packed';
@@ -29,8 +29,8 @@ export interface PhraseLists {
   /** Reads the list of a phrase that is counted ahead. Discards it if the data changes meanwhile. */
   load(phrase: string): Promise<void>;
   /**
-   * Reads the lists of other phrases that are counted ahead, those searched for last first, until memory is full or the
-   * data changes. Does nothing within `refillMs` of the last fill.
+   * Reads the lists of other phrases that are counted ahead, the most recently searched first, until memory is full or
+   * the data changes. Does nothing within `refillMs` of the last fill.
    */
   fill(): Promise<void>;
 }

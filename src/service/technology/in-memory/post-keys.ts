@@ -39,7 +39,7 @@ export interface PostKeys {
 
 /** All posts up to `lastId`. */
 interface Kept {
-  /** The version of the data of which this has all posts; 0 until it has. */
+  /** The version of the data whose posts are all in memory; 0 before that. */
   version: number;
   readonly keyVersion: number;
   lastId: number;

@@ -1,4 +1,4 @@
-/** Which words are names of technologies, and which of them need their sentence to tell. */
+/** Tells which words are names of technologies, and which of these are ambiguous without their sentence. */
 import { once } from '../../../contract/once';
 import { tokenise } from '../../text/tokens';
 import { moreNames, moreTechnologies } from './cues';
@@ -8,7 +8,7 @@ import { nameGroups } from './other-names';
 import type { Sense } from './senses';
 import type { Sentence } from './sentence';
 
-/** Consist of everyday words but are unambiguous. */
+/** Unambiguous names that consist of everyday words. */
 const unmistakable = new Set([
   'elastic search',
   'tensor flow',
@@ -22,7 +22,7 @@ const unmistakable = new Set([
   'apache airflow',
 ]);
 
-/** The words of the lexicon's names, made when first asked for. */
+/** The words of the lexicon's names, built on first use. */
 export const known = once(() => {
   /** Technologies with unambiguous names. */
   const technologies = new Set(moreTechnologies);

@@ -20,7 +20,7 @@ export function lexiconPhrases(): readonly string[] {
   return built().phrases;
 }
 
-/** Takes a technology that no post mentions; returns the one of the lexicon that it looks misspelt for, if any. */
+/** Takes a technology that no post mentions; returns the name in the lexicon that it probably misspells, if any. */
 export function similarTechnology(tech: string): string | undefined {
   const { names } = built();
   return readName(tech, names) === undefined ? nearestName(tech, names) : undefined;

@@ -126,7 +126,7 @@ export interface NameGroup {
 
 /** Parts that would make an everyday phrase, such as “open API” or “in design”. */
 const general = new Set('api cv ai in out my spa'.split(' '));
-/** “MicrosoftFabric” isn't written. */
+/** Sellers, whose names aren't joined to their products': “Microsoft Fabric” is never one word. */
 const sellers = new Set(
   [...makers].concat('aws siemens salesforce zoho autodesk informatica crowdstrike'.split(' ')),
 );

@@ -7,7 +7,7 @@ export type Language = 'de' | 'fr' | 'en';
 /** What separates two words. */
 export type Gap = 'space' | 'joined' | 'comma' | 'colon' | 'other' | 'end';
 
-/** Words of a list item that are searched for another technology. */
+/** The most words of a list item that are considered. */
 const longestEntry = 3;
 /** List items considered on each side of a name. */
 const entriesAround = 4;

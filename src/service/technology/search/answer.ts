@@ -32,9 +32,10 @@ export interface PricedPage {
 
 /**
  * Reserves the price of the companies on the page: 5 credits each, 10 with enrichment or a filter, except those that
- * the caller has paid for; those that the caller's exclude list names are neither shown nor charged. The caller must settle the hold or give it back. Throws ApiError INSUFFICIENT_CREDITS,
- * without a search if no company has been paid for and the balance can't cover one, or ValidationError if a phrasing
- * has no word. Agents' pages are cut to `most` companies, and paid through `holds` of their own.
+ * the caller has paid for; those that the caller's exclude list names are neither shown nor charged. The caller must
+ * settle the hold or give it back. Throws ApiError INSUFFICIENT_CREDITS, without a search if no company has been paid
+ * for and the balance can't cover one, or ValidationError if a phrasing has no word. Agents' pages are cut to `most`
+ * companies, and paid through `holds` of their own.
  */
 export async function searchTech(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,

@@ -1,4 +1,4 @@
-/** Fills a page of ranked companies in: what is known of each, and the newest post that matches. */
+/** Completes a page of ranked companies with their fields and their newest matching posts. */
 import * as v from 'valibot';
 import { companyEntries, withRange } from '../../companies/store';
 import type { Queries } from '../../database/database';

@@ -11,8 +11,8 @@ import { normalSlug } from '../stored/company-names';
 
 /**
  * A lookback of n days includes today and the n days before, in UTC. Vendors of other names and of alternate phrasings
- * count as vendors of the technology. `place` is the part of the request that the query is from. Throws ValidationError if
- * a phrasing has no word.
+ * count as vendors of the technology. `place` is the part of the request that the query is from. Throws ValidationError
+ * if a phrasing has no word.
  */
 export function requestOf(
   query: TechCompaniesQuery,

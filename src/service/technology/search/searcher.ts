@@ -19,7 +19,7 @@ import { isFiltered } from './request';
 
 /** Posts or companies prepared in one transaction: other writers wait for as long as that takes. */
 const step = 500;
-/** Background work pauses after `minWorkMs` of work, until no search came for `quietMs`. */
+/** Background work pauses after `minWorkMs` of work, until no search has come for `quietMs`. */
 const [quietMs, minWorkMs] = [20, 3];
 /** The pause is at most `timesItsWork` times as long as the work before it, and at most `maxWaitMs`. */
 const [timesItsWork, maxWaitMs] = [4, 60];

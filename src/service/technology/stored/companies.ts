@@ -22,7 +22,7 @@ const unnamedRow = v.object({
 const versionRow = v.object({ data_version: v.number() });
 const countRow = v.object({ code: v.string(), companies: v.number() });
 
-/** Columns of a company, with those it is found by. */
+/** Columns by which searches find or exclude companies, derived from name, domain and LinkedIn page. */
 const nameColumns = ['slug', 'label', 'aggregator', 'name_key'];
 export const namedColumns = [...companyColumns, ...nameColumns];
 
@@ -169,7 +169,7 @@ async function knownIds(tx: Queries, domains: readonly string[]): Promise<Map<st
   return new Map(rows.map(({ id, domain }) => [domain, id]));
 }
 
-/** Names some companies that came in another way; returns how many there were. */
+/** Fills the name columns of some companies that were stored without them; returns how many. */
 export async function nameSome(database: Database, max: number): Promise<number> {
   if (!(await hasUnnamed(database))) return 0;
   return database.transaction(async (tx) => {

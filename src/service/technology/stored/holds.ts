@@ -75,7 +75,7 @@ export function searchHolds(database: Database): SearchHolds {
     },
   };
 
-  /** What a page costs its user, who is locked from here on, without the companies that the exclude list names. */
+  /** Locks the user, and prices a page without the companies that the exclude list names. */
   async function priced(
     tx: Queries,
     { userId, holdId }: SearchHold,
@@ -96,7 +96,7 @@ export function searchHolds(database: Database): SearchHolds {
     const work = { userId, foundBy: 'search', work: tech } as const;
     return {
       held: { kind: 'held', credits: due?.credits ?? 0, alreadyPaid, allowed } as const,
-      /** The charge of the whole page, and what is unpaid of it. */
+      /** The charge for the whole page, and its companies that are still unpaid. */
       whole,
       companies,
       noteLeftOut: () => noteLeftOut(tx, work, entries, now),
