@@ -18,10 +18,10 @@ import { whyNothing } from './why-nothing';
 /** Companies searched together: few enough to let requests run, many enough to be fast. */
 const companiesABatch = 20;
 
-/** Accounts saved together if a model chooses their people: it is slow, and must not be asked beyond the signal's limit. */
+/** Accounts saved together if a model chooses their people: it is slow, and isn't asked beyond the signal's limit. */
 const accountsWithFinder = 5;
 
-/** Who is asked about people in one turn of a signal. */
+/** The finder and the data providers that one turn of a signal asks for people. */
 export interface Asked extends Pick<Helpers, 'finder'> {
   readonly outsideFor: ((found: readonly Finding[]) => PeopleOutside) | undefined;
 }
@@ -31,8 +31,8 @@ interface Pause {
 }
 
 /**
- * Takes what the signal asks for, and who is asked about people. Returns the batch, or how long to wait for a data
- * provider, which knows then what it answered. The queue saves and charges the results.
+ * Takes the signal's task, and the finder and providers to ask for people. Returns the batch, or how long to wait
+ * for a data provider; earlier answers are reused then. The queue saves and charges the results.
  */
 export async function nextBatch(
   deps: SearchDeps,
@@ -97,7 +97,7 @@ async function nextFindings(
   };
 }
 
-/** The next companies that may match, by id: those of the posts for a technology, all others for other kinds. */
+/** The next companies that may match, by id: newcomers for a technology, any company for other kinds. */
 function companiesAfter(
   deps: SearchDeps,
   { request, only }: SearchTask,

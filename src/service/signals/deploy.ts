@@ -29,8 +29,8 @@ type DeployDeps = Pick<
 /**
  * Takes the request, the service's address as the caller sees it, and the caller's idempotency key, if any.
  * The signal spends credits as it finds accounts, up to its limit; nothing is reserved. Throws ApiError
- * NOT_FOUND for an ICP, an audience or people that aren't the caller's, ValidationError for a technology without a word, INSUFFICIENT_CREDITS if the balance doesn't cover one
- * account or check, or IDEMPOTENCY_KEY_REUSED.
+ * NOT_FOUND for an ICP, an audience or people that aren't the caller's, INSUFFICIENT_CREDITS if the balance
+ * doesn't cover one account or check, or IDEMPOTENCY_KEY_REUSED; ValidationError for a technology without a word.
  */
 export async function deploySignal(
   deps: DeployDeps,
@@ -78,7 +78,7 @@ export async function deploySignal(
 
 type Prices = NewSignal['prices'];
 
-/** A technology costs what its search costs, and a check what a verification costs; both are ours (§10.21, §10.22). */
+/** A technology costs as much as its search, a check as much as a verification (our §10.21 and §10.22). */
 function pricesOf(request: SignalRequest, settings: Settings, now: number): Prices {
   const { kind, body } = request;
   const prices = {
@@ -103,7 +103,7 @@ function pricesOf(request: SignalRequest, settings: Settings, now: number): Pric
   }
 }
 
-/** How many people a signal watches now; undefined for kinds that watch none. Throws ApiError NOT_FOUND for none. */
+/** How many people a signal watches; undefined for kinds that watch none. Throws ApiError NOT_FOUND if it is none. */
 async function watchedPeople(
   { store }: Pick<Deps, 'store'>,
   userId: string,

@@ -76,7 +76,7 @@ async function end(
   );
 }
 
-/** Always at the time of day of its deployment; missed days are made up for by one run. */
+/** Daily runs keep the time of day of the deployment; one run makes up for all missed days. */
 function nextRun({ created_at }: LeasedSignal, now: number): number {
   return created_at + (Math.floor((now - created_at) / day) + 1) * day;
 }

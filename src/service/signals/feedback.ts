@@ -84,12 +84,12 @@ interface Found {
   readonly evidence: readonly Evidence[];
 }
 
-/** Why nothing was kept. */
+/** Why a judgement wasn't saved. */
 export type FeedbackRefused = 'no_find' | 'no_evidence';
 
 /**
- * Keeps or undoes a judgement in the transaction that locked the signal's row, so that a worker saves nothing that it
- * leaves out. Charges nothing.
+ * Saves or undoes a judgement in the transaction that locked the signal's row, so that no worker saves what the
+ * judgement leaves out. Charges nothing.
  */
 export async function keepFeedback(
   tx: Queries,
@@ -123,7 +123,7 @@ export async function keepFeedback(
   return undefined;
 }
 
-/** Removes companies and evidence that the owner left out, and findings without remaining evidence. */
+/** Removes companies and evidence that the owner judged irrelevant, and findings without remaining evidence. */
 export async function withoutLeftOut<Finding extends Found>(
   tx: Queries,
   { userId, signalId }: OwnSignal,
@@ -153,7 +153,7 @@ export async function withoutLeftOut<Finding extends Found>(
   });
 }
 
-/** What makes evidence the same kind: a title up to its first bracket, comma, slash or dash. */
+/** The topic of evidence: its kind, and its title up to the first bracket, comma, slash or dash. */
 function topicOf({ kind, title }: Pick<Evidence, 'kind' | 'title'>): string {
   const [start = ''] = title.split(/[([,|/]|\s[-–—]\s/u);
   return `${kind} ${foldedLetters(start) || foldedLetters(title)}`;

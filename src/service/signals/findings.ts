@@ -26,7 +26,7 @@ export interface FoundBatch {
   /** What the user should know about the search of this batch; stored with the signal. */
   readonly note: StatusNote | null;
   readonly withEmails: boolean;
-  /** People whose employment was checked, in the order in which they are charged; undefined for kinds that check none. */
+  /** People whose employment was checked, in the order of their charges; undefined for kinds that check none. */
   readonly checks?: readonly Check[];
   /**
    * Safe CRM addition: `add` leaves new records unassigned; `assign` assigns new and unassigned ones to the

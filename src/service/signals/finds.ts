@@ -19,8 +19,8 @@ import { type ListDeps, presentSignal } from './list';
 import type { Judged } from './store';
 
 /**
- * Returns at most 20 finds of the caller's own signal, the newest first or by score (our §10.26). Spends no credits. Throws ApiError NOT_FOUND for
- * a signal that isn't the caller's (our §10.17).
+ * Returns at most 20 finds of the caller's own signal, the newest first or by score (our §10.26). Spends no credits.
+ * Throws ApiError NOT_FOUND for a signal that isn't the caller's (our §10.17).
  */
 export async function readFinds(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
@@ -62,9 +62,9 @@ export async function readFinds(
 }
 
 /**
- * Takes what the caller says about a find of their own signal: irrelevant for a reason, or relevant after all. Repeating it
- * changes nothing. Spends no credits, and the signal charges nothing for what it leaves out. Throws ApiError NOT_FOUND
- * for a signal, a find or evidence that isn't the caller's.
+ * Takes the caller's judgement of a find of their own signal: irrelevant for a reason, or relevant after all. Repeating
+ * it changes nothing. Spends no credits, and the signal charges nothing for what it leaves out. Throws ApiError
+ * NOT_FOUND for a signal, a find or evidence that isn't the caller's.
  */
 export async function judgeFind(
   deps: ListDeps,

@@ -113,8 +113,8 @@ export async function keepBatch(
 }
 
 /**
- * Takes findings in their order. Returns the domains of those that the signal would save as new ones now, with one
- * charge each; undefined if the lease is lost. Extends the lease, and notes what is left out.
+ * Takes findings in their order. Returns the domains of those that the signal would now save as new, as far as the
+ * budget covers them; undefined if the lease is lost. Extends the lease, and notes what is left out.
  */
 export async function newDomains(
   tx: Queries,
@@ -157,7 +157,7 @@ async function savable(
   return { findings, known, paid };
 }
 
-/** The domains that this signal found before: each is charged at most once in a signal. */
+/** The domains that this signal found before: each is charged at most once per signal. */
 export async function foundDomains(
   queries: Queries,
   { userId, signalId }: OwnSignal,
@@ -178,7 +178,7 @@ async function keepFinding(
 ): Promise<KeptFinding> {
   const { tx, signal, batch, budget, now } = keeping;
   const { domain } = finding.company;
-  // A check tells the employer's name, so it leaves accounts that the user has as they are.
+  // A check may know only the employer's name, so it doesn't change the user's existing accounts.
   const [own] = batch.checks ? await accountsByDomain(tx, signal.user_id, [domain]) : [];
   const kept = own ? undefined : await keepAccounts(tx, signal.user_id, [finding.company], now);
   const accountId = own?.id ?? kept?.get(domain)?.id;

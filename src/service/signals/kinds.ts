@@ -66,7 +66,7 @@ export function readSignalRequest<Kind extends SignalKind>(
   kind: Kind,
   params: unknown,
 ): RequestOf<Kind> {
-  // The variant's answer has the kind that it was given.
+  // The variant schema returns the kind that it was given.
   return v.parse(requestSchema(), { kind, body: params }) as RequestOf<Kind>;
 }
 

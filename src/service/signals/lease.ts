@@ -37,7 +37,7 @@ export interface SignalLease extends OwnSignal {
 
 /** What a signal may still spend, checked before every charge in the same transaction. */
 export interface Budget {
-  /** False if a limit or the balance doesn't cover the credits, and from then on. What is free is always covered. */
+  /** False from the first credits that a limit or the balance doesn't cover; always true for 0 credits. */
   covers(credits: number): boolean;
   spend(credits: number): void;
   readonly spent: number;
@@ -60,7 +60,7 @@ export function extendSignal(
   );
 }
 
-/** What leaves out finds of the signal, and where that is noted. */
+/** Whose exclusions apply to the signal's finds, and under which work the excluded ones are noted. */
 export const workOf = ({ user_id, id, exclusion_id }: LeasedSignal): FindingWork => ({
   userId: user_id,
   foundBy: 'signal',

@@ -1,4 +1,4 @@
-/** Finds people for a signal at accounts where the directory knows no one who fits: the user's own, or those of the user's data providers. */
+/** Finds people for a signal if the directory knows none who fit: the user's own, or those of their data providers. */
 import { peoplePagesPerFind } from '../../contract/limit-values';
 import { second } from '../clock';
 import type { Company } from '../companies/company';
@@ -19,7 +19,7 @@ import type { Task } from './task';
 /** People of one account that providers are asked for. */
 const peopleAsked = 10;
 
-/** How long one turn asks, so that other signals get theirs. What was answered is known at the next turn. */
+/** How long one turn may ask, so that other signals get theirs. The next turn reuses the answers. */
 const longestMs = 5 * second;
 
 interface Pause {
@@ -28,14 +28,14 @@ interface Pause {
 
 /**
  * Takes a company that the signal found. Returns people who fit the ICP, or how long to wait. Spends the credits of
- * the user's own keys within their ceilings, once for one answer, and none of ours.
+ * the user's own keys within their ceilings, once per answer, and none of ours.
  */
 export type PeopleOutside = (
   company: Company,
   icp: IcpRecord,
 ) => Promise<readonly FoundPerson[] | Pause>;
 
-/** Makes one for each turn of a signal, and each batch of its findings; undefined if the signal asks no providers. */
+/** Called per turn of a signal, then per batch of its findings; undefined if the signal asks no providers. */
 export function outsideFor(
   deps: SearchDeps,
   { request }: Task,
@@ -48,13 +48,13 @@ export function outsideFor(
     let saved: ReadonlySet<string> | undefined;
     return async (company, icp) => {
       if (!(await deps.peopleFinder.canAsk(signal.userId, company.domain, 'own'))) return [];
-      // No one is looked for at an account that isn't saved.
+      // Asks only about accounts that will be saved.
       const now = clock();
       saved ??= await store.signalQueue.newDomains(signal, found, now, leaseEnd(deps, now));
       if (!saved?.has(company.domain)) return [];
       const known = await knownThere(deps, signal.userId, company.domain, icp);
       if (known.length > 0) return known;
-      // Counted from the first question, so each turn gets further.
+      // Counted from the first question, so that each turn makes progress.
       end ??= performance.now() + longestMs;
       if (performance.now() > end) return { pauseMs: 0 };
       return pagesOf(deps, signal, company, icp);
@@ -62,7 +62,7 @@ export function outsideFor(
   };
 }
 
-/** People of the user at a company who fit, whatever found them. */
+/** The user's people at a company who fit the ICP, from any source. */
 async function knownThere(
   { store }: SearchDeps,
   userId: string,

@@ -36,15 +36,15 @@ const maxCandidates = 100;
 
 const noPeople: FoundPeople = { people: [], note: null };
 
-/** Who may be asked about people besides the directory; undefined for no one. */
+/** What may be asked for people besides the directory; undefined if it isn't asked. */
 export interface Helpers {
   readonly finder: Finder | undefined;
   readonly outside: PeopleOutside | undefined;
 }
 
 /**
- * Without an ICP and a finder, only authors of posts are found. Spends no credits of ours. Returns how long to wait if a
- * data provider isn't ready.
+ * Without an ICP and a finder, only authors of posts are found. Spends no credits of ours. Returns how long to wait
+ * if a data provider isn't ready.
  */
 export async function findPeople(
   deps: SearchDeps,

@@ -47,7 +47,7 @@ export function sqlSignalQueue(database: Database) {
     ({ userId, signalId }: OwnSignal) => sql`user_id = ${userId} AND id = ${signalId}`,
   );
   return {
-    /** Gives the signal that has waited longest to one worker and sets it running; a daily one when it is due. */
+    /** Leases the signal that has waited longest to one worker and sets it running; a daily one once it is due. */
     async claim(
       token: string,
       now: number,
@@ -118,7 +118,7 @@ export function sqlSignalQueue(database: Database) {
       return database.transaction((tx) => keepBatch(tx, lease, batch, now, leaseUntil));
     },
 
-    /** Ends the signal as failed, and adds what it spent to the `why` its user reads. */
+    /** Ends the signal as failed, and adds what it spent to the `why` that its user reads. */
     giveUp(lease: SignalLease, { why }: GivenUpFor): Promise<boolean> {
       return database.transaction(async (tx) => {
         const signal = await extendSignal(tx, lease, 0);

@@ -96,7 +96,7 @@ function nothingLeft(values: Parameters<StatusNoteTexts['nothing_left']>[0]): st
     ...(inIcp < shown ? [`your ICP leaves ${inIcp}`] : []),
     ...(inType < shown ? [`the type of company (descriptive_icp) leaves ${inType}`] : []),
   ];
-  // What one condition leaves is what there would be without the other.
+  // Without one condition, as many companies remain as the other condition leaves.
   const without = [
     ...(inIcp < shown && inType > 0 ? [`without the ICP: ${inType}`] : []),
     ...(inType < shown && inIcp > 0 ? [`without the type of company: ${inIcp}`] : []),

@@ -60,7 +60,7 @@ const signalRow = v.object({
   run_accounts: v.number(),
   max_credits: v.nullable(v.number()),
   max_credits_a_day: v.nullable(v.number()),
-  /** The UTC day (its number) of `spent_on_day`. */
+  /** The number of the UTC day to which `spent_on_day` refers. */
   spent_day: v.number(),
   spent_on_day: v.number(),
   paused_at: v.nullable(v.number()),
@@ -114,7 +114,7 @@ export type Changed =
   | { readonly kind: 'below_spent'; readonly spent: number }
   | { readonly kind: 'not_lower'; readonly limits: SignalRecord };
 
-/** The signal of a find that was judged, or why nothing was kept. */
+/** The signal whose find was judged, or why the judgement wasn't saved. */
 export type Judged =
   | { readonly kind: 'judged'; readonly signal: SignalRecord }
   | { readonly kind: 'unknown' | FeedbackRefused };
@@ -157,7 +157,7 @@ export function sqlSignals(database: Database) {
       return database.transaction((tx) => changeSignal(tx, userId, change, now));
     },
 
-    /** Keeps or undoes what the owner says about a find. After it resolves, nothing that it leaves out is charged. */
+    /** Saves or undoes the owner's judgement of a find. After it resolves, nothing that it leaves out is charged. */
     judge(userId: string, said: SignalFeedbackRequest, now: number): Promise<Judged> {
       return database.transaction(async (tx) => {
         const own = sql`user_id = ${userId} AND id = ${said.signal_id} AND deleted_at IS NULL`;
@@ -175,7 +175,7 @@ export function sqlSignals(database: Database) {
       return (await this.isOwn(signal)) ? readFinds(database, signal, limit, offset) : undefined;
     },
 
-    /** Whether the user has this signal, and didn't delete it. */
+    /** Whether the user has this signal and hasn't deleted it. */
     async isOwn({ userId, signalId }: OwnSignal): Promise<boolean> {
       const own = sql`user_id = ${userId} AND id = ${signalId} AND deleted_at IS NULL`;
       return (await database.row(idRow, sql`SELECT id FROM signals WHERE ${own}`)) !== undefined;

@@ -32,7 +32,7 @@ export async function welcomeFindings<Finding extends Found>(
 
 /**
  * Removes companies, and evidence by or about people, that the user's exclude list names, and findings without
- * remaining evidence. People are sorted out with those that were found.
+ * remaining evidence. Excluded people at the companies are removed when people are saved.
  */
 export async function allowedFindings<Finding extends Found>(
   tx: Queries,
@@ -51,7 +51,7 @@ export async function allowedFindings<Finding extends Found>(
   return withEvidence(findings, (piece) => evidence.has(piece));
 }
 
-/** Findings with the evidence that is true to a condition, without those that have none left. */
+/** Removes evidence that fails a condition, and findings that lose all their evidence. */
 function withEvidence<Finding extends Found>(
   findings: readonly Finding[],
   isKept: (piece: Evidence) => boolean,

@@ -15,8 +15,8 @@ const companiesAtOnce = 20;
 const maxCompanies = 2_000;
 
 /**
- * Takes a signal whose search has ended; only reads, and charges nothing. Returns a note, or null if the signal repeats,
- * because it may find something tomorrow, or if the service is stopping.
+ * Takes a signal whose search has ended; only reads, and charges nothing. Returns a note, or null if the signal
+ * repeats, because it may find something tomorrow, or if the service is stopping.
  */
 export async function whyNothing(
   deps: SearchDeps,
@@ -46,7 +46,7 @@ export async function whyNothing(
   }
   const { all: companies, shown, inIcp, inIndustry } = counts;
   const counted = { companies, max: maxCompanies };
-  // Only posts have days, of which there could be more.
+  // Only requests for posts have a timeframe, which the user could extend.
   const hasDays = 'timeframe' in task.request.body;
   return shown === 0
     ? { reason: hasDays ? 'nothing_shown' : 'nothing_described', ...counted }

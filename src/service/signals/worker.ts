@@ -71,7 +71,7 @@ async function workSlice(deps: SearchDeps & Pick<Deps, 'alertNotifier'>, claimed
   return undefined;
 }
 
-/** How often to check whether they have been read; a millisecond longer per company, because each is checked. */
+/** The pause between checks whether named companies were read; a millisecond longer for each, as all are checked. */
 function pauseFor({ only }: Task): number {
   return second + (only?.domains.length ?? 0);
 }

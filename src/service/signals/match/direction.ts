@@ -9,7 +9,7 @@ export interface AskedMove {
   isIn(sentence: string): boolean;
 }
 
-/** Takes a question such as “moving to Snowflake” or “replacing Salesforce”. Returns undefined if it names no direction. */
+/** Takes a question such as “moving to Snowflake” or “replacing Salesforce”; undefined if it names no direction. */
 export function askedMove(question: string): AskedMove | undefined {
   const { to = [], from = [] } = movesAskedFor(question);
   const asked = [

@@ -14,7 +14,7 @@ const silentWords = `a an and any are around as at be by company companies do do
 const between = 3;
 
 interface Phrase {
-  /** The words after the first; empty where other words may be between. */
+  /** The words after the first; an empty string if other words may be between. */
   readonly rest: readonly string[];
   readonly meaning: string;
   /** Whether its words also count separately, and whether it replaces them in a question. */

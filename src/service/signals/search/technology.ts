@@ -1,4 +1,4 @@
-/** Finds companies that are new for a technology: their first post that mentions it is younger than the signal asks (§10.21). */
+/** Finds companies that are new for a technology: their first mention of it is recent enough for the signal (§10.21). */
 import type { Technology } from '../../../contract/signal-deployment';
 import { day } from '../../clock';
 import { quotesFor } from '../../technology/search/highlight';
@@ -12,17 +12,14 @@ import { hiring, type Search, type SearchDeps } from './matches';
 type Times = Pick<ClaimedSignal, 'run_started_at' | 'created_at'>;
 
 /**
- * The first day (days since 1970, UTC) on which a first mention counts. It depends on the deployment, not on the run, so
- * no company is missed while the signal is paused or waits for credits.
+ * The first day (days since 1970, UTC) on which a first mention counts. It depends on the deployment, not on the run,
+ * so no company is missed while the signal is paused or waits for credits.
  */
 export function newSince({ timeframe }: Pick<Technology, 'timeframe'>, { created_at }: Times) {
   return dayNumber(created_at) - timeframe;
 }
 
-/**
- * What the technology search would be asked, with the filters of the signal. Throws ValidationError if a phrasing has no
- * word.
- */
+/** The technology search with the filters of the signal. Throws ValidationError if a phrasing has no word. */
 export function technologyOf(body: Technology, signal: Times): TechRequest {
   const { tech, alternates, other_names } = body;
   const query = {
@@ -55,7 +52,7 @@ export async function newcomersAfter(
   return store.signalSource.companiesOf(found.map(({ companyId }) => companyId));
 }
 
-/** Those of the companies that are new for the technology; the posts that mention it are the evidence. */
+/** Finds companies that are new for the technology; the posts that mention it are the evidence. */
 export function searchTechnology(body: Technology): Search {
   return async ({ store }, signal, companies) => {
     const request = asked(body, signal);

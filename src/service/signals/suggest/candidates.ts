@@ -21,7 +21,7 @@ export interface Way {
 /** Ways to ask for the same; the first that finds a company is proposed. */
 export type Candidate = readonly Way[];
 
-/** Findings about each subject that are tried. */
+/** The most findings that are tried per subject. */
 const tried = 3;
 
 /** The candidates, the most useful first. Several subjects take turns, so that the first six differ. */

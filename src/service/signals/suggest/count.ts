@@ -11,7 +11,7 @@ import { industryShares, isFast, isWanted, type Task, taskOf } from '../task';
 
 /** Companies searched together. */
 const companiesAtOnce = 50;
-/** The most companies looked at: a caller waits. */
+/** The most companies looked at, because the caller waits. */
 const maxCompanies = 5_000;
 const maxExamples = 3;
 
@@ -28,7 +28,7 @@ export interface Counted {
   readonly count: number;
   /** Companies that were looked at. */
   readonly of: number;
-  /** Whether every company was. */
+  /** Whether every company was looked at. */
   readonly isWhole: boolean;
   /** The best matches. */
   readonly examples: readonly Example[];

@@ -24,7 +24,7 @@ type Request = UserRequest<v.InferOutput<ReturnType<typeof signalSuggestRequestS
 const maxSignals = 6;
 /** How long all counts may take together. */
 const countingMs = 10 * second;
-/** The total limit of each signal, unless what it finds now costs less and it runs once. */
+/** The total limit of each signal; less if it runs once and its current finds cost less. */
 const creditLimit = 100;
 /** Days to look back; topics are rarer in the professional network than in job posts. */
 const hiringDays = limits.hiringTimeframeDaysDefault;
@@ -43,7 +43,7 @@ const messages: Readonly<Record<SuggestMiss, string>> = {
   nothing_found: `No company that this service knows matches what the site says. ${free} ${instead}`,
 };
 
-/** Takes the caller's request. Throws for a failure of the store only. */
+/** Takes the caller's request. Throws only if the store fails. */
 export async function suggestSignals(
   deps: Deps,
   { userId, body: { website } }: Request,
@@ -151,7 +151,7 @@ async function firstFound(
   return undefined;
 }
 
-/** What is suggested: requests of the kinds that the interface has. */
+/** The request that deploys a suggested signal. */
 type Suggested = RequestOf<Asked['kind']>;
 
 /** Undefined if the signal needs an ICP and the user has none. */

@@ -105,7 +105,7 @@ function sentencesOf(text: string): string[] {
 const legal =
   /©|cookie|privacy|datenschutzerkl|impressum|all rights reserved|newsletter abonnieren/i;
 
-/** Words that come before the name of those whom a company serves. */
+/** Words before the name of a company's customers. */
 const serving =
   /(?<!\p{L})(for|serv(?:es?|ing)|helps?|helping|trusted by|used by|loved by|chosen by|sells? to|empower(?:s|ing)?|für|unterstütz\p{L}*|hilft|helfen)\s+([^.;:!?–—|()\n]{2,160})/giu;
 const listing = /^(?:for|trusted by|used by|sells? to)$/i;
@@ -117,7 +117,7 @@ const begin =
 
 interface Piece {
   readonly piece: string;
-  /** Whether the whole piece names whom the company serves, which isn't so in “helps shops grow”. */
+  /** Whether the whole piece names customers, unlike in “helps shops grow”. */
   readonly isList: boolean;
 }
 
@@ -127,7 +127,7 @@ function audiencesIn({ kind }: Line, text: string): Piece[] {
   const served = [...text.matchAll(serving)].flatMap(([, verb = '', rest = '']) =>
     rest.split(between).map((piece) => ({ piece: bare(piece), isList: listing.test(verb) })),
   );
-  // The title of a person who is quoted: “Jane Roe, VP of Sales”.
+  // The title of a quoted person: “Jane Roe, VP of Sales”.
   const short = text.split(/\s+/).length <= 8 ? text.split(/,|\s(?:at|bei|@)\s/).slice(1) : [];
   return [...served, ...short.map((piece) => ({ piece: bare(piece), isList: false }))].filter(
     ({ piece }) => piece !== '',
@@ -161,7 +161,7 @@ function audienceOf(piece: string): Audience | undefined {
   return undefined;
 }
 
-/** A market that no table has, such as “port operators”; what companies say of themselves decides on it later. */
+/** A market that no table has, such as “port operators”; it is later compared with companies' descriptions. */
 function plainMarket(piece: string): Audience | undefined {
   const words = piece.split(/\s+/);
   const last = words.at(-1) ?? '';

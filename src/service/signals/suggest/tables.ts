@@ -1,4 +1,4 @@
-/** What the reader of sites knows: markets, teams and topics, in English and German. One row a line, columns separated by bars. */
+/** Tables of markets, teams and topics in English and German: one row per line, columns separated by bars. */
 import { once } from '../../../contract/once';
 import { fold } from '../../text/fold';
 
@@ -105,7 +105,7 @@ const germanTopicRows = `
 interface Row {
   readonly is: string;
   readonly whole: RegExp;
-  /** The same anywhere in a folded sentence. */
+  /** A pattern for the same words anywhere in a folded sentence. */
   readonly within: RegExp;
 }
 

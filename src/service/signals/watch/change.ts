@@ -60,7 +60,7 @@ function startOf({ since, checked_at }: Employment): number {
   return since === null ? checked_at : Date.parse(since);
 }
 
-/** The directory's contacts may be those at the last employer. */
+/** Without contacts, because the directory's may belong to the previous employer. */
 function atNewJob(person: Person, { title, since }: Employment): Person {
   return {
     ...person,

@@ -1,4 +1,4 @@
-/** Saves checks of watched people: charges, verdicts and where each works, in the transaction of their batch (our §10.22). */
+/** Saves checks of watched people: charges, verdicts and employers, in the batch's transaction (our §10.22). */
 import { charges, works } from '../../billing/charges';
 import { charge, total } from '../../billing/ledger';
 import { byDialect, raw, sql, tuples } from '../../database/sql';
@@ -18,7 +18,8 @@ const watchedKey = byDialect({
 
 /**
  * Runs in the transaction that locked the user. Saves the checks up to the first that the budget doesn't cover, and
- * returns what they found. Checks of people whom the user's exclude list names are dropped. A check that names a forgotten company as the employer counts as unknown.
+ * returns what they found. Checks of people whom the user's exclude list names are dropped. A check that names a
+ * forgotten company as the employer counts as unknown.
  */
 export async function keepChecks(
   { tx, signal, budget, now }: Keeping,

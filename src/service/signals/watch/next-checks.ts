@@ -1,4 +1,4 @@
-/** Checks the next people that a signal watches: asks the directory where they work, as a verification does (our §10.22). */
+/** Asks the directory where the next people that a signal watches work, as a verification does (our §10.22). */
 import type { JobChange } from '../../../contract/signal-deployment';
 import { operatorKinds } from '../../alerts/outbox';
 import { audienceIdOf } from '../../audiences/link';
@@ -53,7 +53,7 @@ export function watchedBy(userId: string, body: JobChange): Watched {
   };
 }
 
-/** Undefined if the directory can't be reached; then the people stay due. So do those whose record can't be kept. */
+/** Undefined if the directory can't be reached: the people stay due, as do those whose record is unusable. */
 async function checksOf(
   deps: SearchDeps,
   userId: string,
@@ -87,14 +87,14 @@ async function checksOf(
   });
 }
 
-/** What one look at a person showed. */
+/** A watched person at the last check, as the user knows them, and as the directory does now. */
 interface Look {
   readonly last: DuePerson;
   readonly own: KnownPerson;
   readonly person: Person | undefined;
 }
 
-/** Where the person worked before: at the last check, or at first where the user knows them. */
+/** Where the person worked at the last check; before the first check, where the user knows them. */
 function before({ last, own }: Look): string | null {
   return last.checked_at === null ? own.domain : last.employer_domain;
 }

@@ -45,7 +45,7 @@ export const english: MoveWords = {
     /([^.;:,]+?)\s+(?:is on its way out|(?:has to|will|must) go\b(?! live)|goes away|has had its day|ha(?:s|ve) to become|(?:has )?reache[sd] (?:its )?end of life)/gi,
     /([^.;:,]+?)(?:,\s+(?:which|that)\b[^.;:,]*,)?\s+(?:is|are|was|will|must|has|shall)\b[^.;:,]{0,30}\b(?:replaced|retired|decommissioned|phased out|switched off|sunset|superseded)\b/gi,
   ],
-  // “pipelines that move data into Snowflake”; what is migrated, and our own data as a whole, changes its place.
+  // “pipelines that move data into Snowflake” is routine; to migrate, or to move all our data, is a change.
   routine:
     /^(?!.*\bmigrat).*(?<!\b(?:our|all|the|its|legacy|existing) )\b(?:data(?!base)(?! (?:warehous|platform|cent|mart|stack|lake|estate|infrastruct|model|team|pipeline|workload|job|product))|files?|records?|backups?|results|leads|contacts|artifacts|meetings|deals|questions|requirements|needs|ideas|designs)\b/i,
   stops: `from to onto into for with by in on at of while which who that where because so as alongside using over before after within is are was were

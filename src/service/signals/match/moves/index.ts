@@ -49,7 +49,7 @@ export function movesIn(sentence: string): Moves {
   };
 }
 
-/** Without `routine`, the pattern is for what is left, which no “and to” continues. */
+/** Without `routine`, the pattern is for what the sentence leaves, and “and to” doesn't continue it. */
 function namesBehind(text: string, pattern: RegExp, routine?: RegExp): string[] {
   if (routine && everyDay.test(text)) return [];
   const found: string[] = [];

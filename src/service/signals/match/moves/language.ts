@@ -12,7 +12,7 @@ export interface MoveWords {
   readonly toBefore: readonly RegExp[];
   /** The name left precedes the verb and is the first group. */
   readonly fromBefore: readonly RegExp[];
-  /** Matches the words from verb to name, and the subject of a passive, if things are moved every day and nothing changes. */
+  /** Matches the words from verb to name, and the subject of a passive, if they describe routine work, not a change. */
   readonly routine: RegExp;
   /** Words that end a name. */
   readonly stops: string;
