@@ -59,7 +59,7 @@ export const companySchema = v.object({
 export type FieldSource = v.InferOutput<typeof fieldSourceSchema>;
 export type Company = v.InferOutput<typeof companySchema>;
 
-/** A company of which nothing but the domain is known, which is also its name. */
+/** A company of which only the domain is known, which is also its name. */
 export function blankCompany(domain: string): Company {
   const blanks = companyFields().map((name) => [
     name,

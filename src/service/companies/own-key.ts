@@ -1,4 +1,4 @@
-/** Values of a company that a user's own key of a data provider found: they only fill what the service doesn't know. */
+/** Values of a company found with a user's own key for a data provider: they only fill what the service lacks. */
 import { type PublicField, publicFields, rowOf } from '../../contract/account-fields';
 import { blankCompany, type Company, isKnown } from './company';
 
@@ -17,7 +17,7 @@ function groupsOf(fields: readonly PublicField[]) {
   return [...groups.values()];
 }
 
-/** For these a provider is asked about a company that the service knows; what else it says fills blanks too. */
+/** If one of these is blank, a provider is asked about a known company; its other values fill blanks too. */
 const wanted: readonly PublicField[] = ['industry', 'description', 'employee_count', 'hq_country'];
 
 const isKnownIn = (company: Company, group: readonly PublicField[]) =>
@@ -29,7 +29,7 @@ const isOwnIn = ({ sources = [] }: Company, group: readonly PublicField[]) =>
 const isOneOf = (fields: readonly PublicField[], name: string) =>
   fields.some((field) => field === name);
 
-/** Whether the service knows too little of a company: no industry, description, employees or place. Not of a made-up one. */
+/** Whether a company lacks its industry, description, employees or place; never for a made-up company. */
 export function lacksFacts(company: Company): boolean {
   if (company.sources?.some(({ source }) => source === 'sample')) return false;
   return publicGroups.some(
@@ -37,7 +37,7 @@ export function lacksFacts(company: Company): boolean {
   );
 }
 
-/** Takes a company of the service, and what an own key found of it. Returns the former with its blanks filled. */
+/** Takes a company as the service knows it, and as an own key found it. Returns the former with its blanks filled. */
 export function filledBy(company: Company, found: Company): Company {
   const blank = publicGroups.filter((group) => !isKnownIn(company, group)).flat();
   const origins = (found.sources ?? []).filter(({ field }) => isOneOf(blank, field));
@@ -50,8 +50,8 @@ export function filledBy(company: Company, found: Company): Company {
 }
 
 /**
- * Takes an account as it was (undefined for a new one), and its company as it is now. Returns both without values of own
- * keys where the other has the service's, and without older ones where there are newer.
+ * Takes an account as it was (undefined for a new one), and its company as it is now. Returns both without own keys'
+ * values if the other has the service's, and without older ones if there are newer ones.
  */
 export function withoutOverruled<Known extends Company | undefined>(known: Known, found: Company) {
   if (!known) return { known, found };
@@ -59,7 +59,7 @@ export function withoutOverruled<Known extends Company | undefined>(known: Known
   return { known: without(known, said, (group) => isKnownIn(said, group)), found: said };
 }
 
-/** Leaves out values of own keys in these groups. A company always has a name, so the other's takes its place. */
+/** Removes own keys' values in overruled groups. A company always has a name, so it takes the other's. */
 function without<Of extends Company>(
   company: Of,
   other: Company,

@@ -25,8 +25,7 @@ const customerOf = new RegExp(
 /**
  * Takes a host name or a web address. Returns the registrable domain, or the customer's own subdomain of a platform
  * such as github.io or myshopify.com. A platform's bare domain, and hosts such as `help.teachable.com`, are the
- * platform's own. Null for IP addresses, public
- * suffixes such as co.uk and texts that aren't addresses.
+ * platform's own. Null for IP addresses, public suffixes such as co.uk and texts that aren't addresses.
  */
 export function siteOf(address: string): string | null {
   const host = (getHostname(address) ?? '').replace(/^www\.(?=.*\.)/, '');

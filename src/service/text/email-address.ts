@@ -28,7 +28,7 @@ export function readEmail(text: string): string | undefined {
   return own.length === 1 ? own[0]?.replace(/[^@]+$/, asciiHost) : undefined;
 }
 
-/** A host as mail servers know it: `xn--mller-kva.de` for `müller.de`; unchanged if it is none. */
+/** A host as mail servers know it: `xn--mller-kva.de` for `müller.de`; unchanged if it isn't a valid host. */
 function asciiHost(host: string): string {
   return domainToASCII(host) || host;
 }

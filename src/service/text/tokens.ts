@@ -181,7 +181,7 @@ function pushFolded(tokens: Token[], text: string, token: Token) {
 }
 
 /**
- * Writes every letter that isn't ASCII once folded as its code point, because each full-text index takes that as
+ * Folds a word, and writes every letter that still isn't ASCII as its code point, which each full-text index takes as
  * letters.
  */
 function asciiOf(word: string): string {
