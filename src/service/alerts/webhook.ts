@@ -38,7 +38,7 @@ export function sendWebhook(
   return postAlert(deps, address, headers, body, stopping, limitMs);
 }
 
-/** The same in every attempt. */
+/** Equal in every attempt. */
 function bodyOf({ type, find }: AlertEvent, ofUser: string | undefined): string {
   const data = ofUser === undefined ? find : { ...find, user_id: ofUser };
   return JSON.stringify({ type, timestamp: find.found_at, data });
