@@ -103,7 +103,10 @@ function pricesOf(request: SignalRequest, settings: Settings, now: number): Pric
   }
 }
 
-/** How many people a signal watches; undefined for kinds that watch none. Throws ApiError NOT_FOUND if it is none. */
+/**
+ * How many people a signal watches; undefined for kinds that watch none. Throws ApiError NOT_FOUND for an unknown
+ * audience, or without an audience if none of the ids is the user's.
+ */
 async function watchedPeople(
   { store }: Pick<Deps, 'store'>,
   userId: string,

@@ -1,4 +1,4 @@
-/** A signal's finds, which of them its owner called irrelevant, and what that leaves out of the signal (our §10.17). */
+/** A signal's finds, its owner's judgements of them, and what these leave out of the signal (our §10.17). */
 import * as v from 'valibot';
 import {
   irrelevantReasons,

@@ -1,4 +1,4 @@
-/** Finds companies that are new for a technology: their first mention of it is recent enough for the signal (§10.21). */
+/** Finds companies that are new for a technology: their first mention of it is recent enough (§10.21). */
 import type { Technology } from '../../../contract/signal-deployment';
 import { day } from '../../clock';
 import { quotesFor } from '../../technology/search/highlight';
