@@ -129,11 +129,8 @@ export class Sentence {
         gap !== 'space' &&
         gap !== 'joined' &&
         !(gap === 'other' && this.between(step > 0 ? to - 1 : to) === '.')
-      ) {
-        // A list may begin with a bracket.
-        if (entries === 0 || gap === 'end') return found;
+      )
         return found;
-      }
       if (entries === 0) return found;
       length += 1;
       if (length > longestEntry) return found;
