@@ -1,4 +1,4 @@
-/** Own keys in the browser: people at 20 companies, contacts of 50 people, and what each provider found and charged. */
+/** Own keys in the browser: people at 21 companies, contacts of 50 people, and what each provider found and charged. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { domainToUnicode } from 'node:url';
@@ -21,9 +21,8 @@ const nameOf = { hunter: 'Hunter', apollo: 'Apollo', prospeo: 'Prospeo' };
 const stored = new Set(realPeople.filter((_, at) => at % 9 === 4));
 /** Whether the service has this person’s phone number. */
 const hasStoredPhone = (person: FakePerson) => stored.has(person) && person.phones.has('prospeo');
-/** Its cell has a page at LinkedIn, by which people can’t be searched. */
+/** Its cell has its page at LinkedIn. */
 const paged = 'cascadiadentallabs.com';
-const searched = realPeople.filter(({ company }) => company.domain !== paged);
 
 const spellings: readonly ((domain: string) => string)[] = [
   (domain) => domain,
@@ -170,34 +169,30 @@ it('finds the people of a list as people have it, each at their own company', as
   await selectRange(page, 'A1');
   await tab('Find');
   await says(
-    /^What the service lacks is asked with your own keys: up to 420 Hunter credits, then up to 4,200 Apollo credits, then up to 420 Prospeo credits\./,
+    /^What the service lacks is asked with your own keys: up to 440 Hunter credits, then up to 4,400 Apollo credits, then up to 440 Prospeo credits\./,
   );
   await pictureOf(page, 'own-keys-run-find');
   const before = await used();
   const cost = await chargedBy(async () => {
-    await press('Enrich and find people at 21 companies in Accounts');
+    await press('Enrich and find people at 22 companies in Accounts');
     await newest(/Find people(.|\n)*done/);
   });
-  const others = searched.filter((one) => !stored.has(one));
+  const others = realPeople.filter((one) => !stored.has(one));
   const found = others.map((one) =>
     providers.find((id) => one.knownBy.has(id) && (id !== 'hunter' || one.mails.hunter)),
   );
   await says(`${others.length} people: ${by(found)}; ${costs(cost)}`);
-  // 20 enriched companies, and people that the service has.
-  expect((await used()) - before).toBe(20 + searched.length - others.length);
+  // 21 enriched companies, and people that the service has.
+  expect((await used()) - before).toBe(21 + realPeople.length - others.length);
   // The next steps ask providers too.
-  await says(/up to 60 Hunter credits, then up to 60 Apollo credits, then up to 60 Prospeo/);
-  await says(/your own keys: up to 600 Prospeo credits\./);
+  await says(/up to 63 Hunter credits, then up to 63 Apollo credits, then up to 63 Prospeo/);
+  await says(/your own keys: up to 630 Prospeo credits\./);
   await pictureOfPage(page, 'own-keys-run-found');
   const rows = await table(page, 'A1:Z25');
   expect(
     rows.map((row) => [row['Website'], row['People found'], row['People search status']]),
   ).toEqual([
-    ...websites.map((website) =>
-      website.includes('linkedin')
-        ? [website, '', 'Not a domain: a page at LinkedIn']
-        : [website, '3', 'Done'],
-    ),
+    ...websites.map((website) => [website, '3', 'Done']),
     ['nobody-knows-this-firm.de', '', 'Not found'],
     ['dana.roe@gmail.com', '', 'Personal email: skipped'],
   ]);
@@ -205,7 +200,7 @@ it('finds the people of a list as people have it, each at their own company', as
   await openSheet(page, 'People', /^Name$/);
   const people = await table(page, 'A1:J80');
   expect(people.map((row) => row['LinkedIn']).sort()).toEqual(
-    searched.map((one) => one.page).sort(),
+    realPeople.map((one) => one.page).sort(),
   );
   for (const row of people) {
     const { name, title, company } = personAt(row['LinkedIn']);
@@ -380,7 +375,7 @@ it('is in German too', async () => {
   await press('Weitere Optionen');
   await sidebar.getByLabel('Füllen', { exact: true }).selectOption('everything');
   await sidebar
-    .getByText(/mit Ihren eigenen Schlüsseln gesucht: bis zu 4\.200 Apollo-Credits, dann bis zu/)
+    .getByText(/mit Ihren eigenen Schlüsseln gesucht: bis zu 4\.400 Apollo-Credits, dann bis zu/)
     .waitFor();
   await pictureOf(page, 'own-keys-run-german-find');
 });
