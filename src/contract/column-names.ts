@@ -37,7 +37,7 @@ export function domainHeaderScore(header: string): number {
 
 /** Whether a text in lower case is only the header of a column of company domains. */
 export function isDomainHeader(text: string): boolean {
-  return /^(company )?(domain|website|webseite|homepage)( name| url)?$/.test(text);
+  return /^(company )?(domain|web ?(site|seite)|home ?page)( name| url)?$/.test(text);
 }
 
 /** Usual words that may also head other columns, such as amounts in another currency. */

@@ -48,6 +48,7 @@ it.each<[string, Cell[][]]>([
   ['below a title in the column of domains', [[], ['Our customers'], ...lower]],
   ['with its header in other letters', [[], ['DOMAIN ', 'Since'], ['c.example', 2020]]],
   ['under another name for domains', [[], ['Website', 'Since'], ['c.example', 2020]]],
+  ['under a name of two words', [[], ['Web Site', 'Since'], ['c.example', 2020]]],
   ['under a longer name for domains', [[], ['Company Domain Name'], ['c.example']]],
 ])('the upper table ends %s', (_, lines) => {
   const taken = planOver([...upper, ...lines]);
@@ -69,6 +70,19 @@ it.each<[string, Cell[][], string[]]>([
   const taken = planOver([...upper, ...lines]);
   expect(taken.toFetch).toContain('c.example');
   expect(taken.notKeys).toEqual(notKeys);
+});
+
+it('headers that are repeated without blank rows take no read each', () => {
+  const callsOver = (text: string) => {
+    const { world, sheet } = withSheet(...upper, ...Array.from({ length: 200 }, () => [text]));
+    let calls = 0;
+    const onCall = () => {
+      calls += 1;
+    };
+    planRun(world.execution(onCall), requestFor(sheet));
+    return calls;
+  };
+  expect(callsOver('Domain')).toBe(callsOver('no website'));
 });
 
 it('the lower table is a list of its own', () => {

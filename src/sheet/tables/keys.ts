@@ -90,10 +90,16 @@ export function countOwn(
   const end = texts.findIndex(
     (text, i) =>
       i > 0 &&
+      isBlank(texts[i - 1] ?? '') &&
       (isHeader(text) || (isHeader(texts[i + 1]) && !readKey(text).ok && filledIn(i) === 1)) &&
       filledIn(i - 1) === 0,
   );
   return end < 0 ? texts.length : end;
+}
+
+/** Whether a row's key cells are all blank; takes their `keyText`. */
+export function isBlank(text: string): boolean {
+  return /^$|^\[(""[,\]])+$/.test(text);
 }
 
 const plain = (text: string) => text.trim().toLowerCase();

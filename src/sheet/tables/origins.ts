@@ -1,7 +1,8 @@
 /** Finds which row or column of an earlier snapshot a present one is, after users moved them and a write overwrote keys. */
 import type { Cell } from '../ports';
 import { type Attempt, contentAt, hasLanded, isSame } from './cell-changes';
-import { isBlank, lazily, markOf, rowsByText, type Snapshot, textAt } from './snapshot';
+import { isBlank } from './keys';
+import { lazily, markOf, rowsByText, type Snapshot, textAt } from './snapshot';
 
 /** A row or column of the table before, or 'new' for one that wasn't there. */
 export type Origin = number | 'new';

@@ -19,12 +19,11 @@ import {
 } from './cell-changes';
 import { readColumns, writeCells, writeLooks } from './cells';
 import { indexOf, inSheet, maxTries, textIn, untilStill } from './columns';
-import type { ReadKey } from './keys';
+import { isBlank, type ReadKey } from './keys';
 import { misplaced } from './misplaced';
 import { putHeadersBack } from './restore-headers';
 import {
   imageOf,
-  isBlank,
   keyText,
   readArea,
   rowsByText,

@@ -207,11 +207,6 @@ export function rowsByText({ texts, place }: Snapshot): ReadonlyMap<string, read
   return placesByText(texts, place.headerRow + 1);
 }
 
-/** Whether a row's key cells are all blank; takes their `keyText`. */
-export function isBlank(text: string): boolean {
-  return /^$|^\[(""[,\]])+$/.test(text);
-}
-
 /** Returns a function that returns the result of `make`, calling it once. */
 export function lazily<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
