@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { departments, seniorities } from '../../src/contract/people-groups';
-import { makeSampleData } from '../../src/service/sample';
+import { sampleWithoutJobPosts } from '../../src/service/sample';
 import { ask, balanceOf, join } from './helpers/acts';
 import { type Caller, call, expectError } from './helpers/call';
 import {
@@ -17,7 +17,7 @@ import { serveStaff } from './helpers/staff';
 import { eachStore } from './helpers/stores';
 
 const now = Date.UTC(2026, 10, 20, 9);
-const { people } = makeSampleData(now);
+const { people } = sampleWithoutJobPosts(now);
 /** The sample company with the most people. */
 const counts = new Map<string, number>();
 for (const { domain } of people) counts.set(domain, (counts.get(domain) ?? 0) + 1);

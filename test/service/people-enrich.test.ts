@@ -1,4 +1,4 @@
-import { makeSampleData } from '../../src/service/sample';
+import { sampleWithoutJobPosts } from '../../src/service/sample';
 import { ask, balanceOf, join } from './helpers/acts';
 import { type Caller, errorOf } from './helpers/call';
 import { query } from './helpers/folders';
@@ -16,7 +16,7 @@ import { serve, type TestService } from './helpers/service';
 import { serveStaff } from './helpers/staff';
 import { eachStore } from './helpers/stores';
 
-const { people } = makeSampleData(Date.UTC(2026, 10, 20, 9));
+const { people } = sampleWithoutJobPosts(Date.UTC(2026, 10, 20, 9));
 const domain = people.find(({ work_email, phone }) => work_email && phone)?.domain ?? '';
 const staff = people.filter((person) => person.domain === domain);
 const count = (field: 'work_email' | 'phone') =>

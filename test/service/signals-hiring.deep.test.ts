@@ -1,4 +1,5 @@
 import { starterIcp } from '../../src/service/icps/icp';
+import type { SampleData } from '../../src/service/sample/records';
 import { balanceOf, join, readAccounts } from './helpers/acts';
 import { type Caller, expectError } from './helpers/call';
 import { query } from './helpers/folders';
@@ -17,7 +18,7 @@ import {
 } from './helpers/signals';
 import { eachStore } from './helpers/stores';
 
-const isWanted = (days: number) => (post: (typeof sample.jobPosts)[number]) =>
+const isWanted = (days: number) => (post: SampleData['jobPosts'][number]) =>
   /\bData Engineer\b/.test(post.title) && isWithin(days, post.posted_at);
 
 eachStore('signals', () => {
@@ -60,7 +61,9 @@ eachStore('signals', () => {
       const { signal_id } = await runSignal(caller, 'hiringForRole', body());
       const [domain = ''] = expected;
       const { accounts } = await readAccounts(caller, { account_domains: [domain] });
-      const posts = sample.jobPosts.filter((post) => post.domain === domain && isWanted(15)(post));
+      const posts = sample().jobPosts.filter(
+        (post) => post.domain === domain && isWanted(15)(post),
+      );
       const [post] = posts.sort((one, other) => other.posted_at - one.posted_at);
       const [account] = accounts;
       expect(account).toMatchObject({ signal_count: 1, is_present_in_crm: false, socials: {} });
@@ -90,12 +93,12 @@ eachStore('signals', () => {
     it('looks only at given accounts, and ignores the ICP', async () => {
       const hiring = hiringFor(isWanted(90));
       const [one = '', two = ''] = hiring;
-      const silent = sample.companies.find(
-        ({ domain }) => !sample.jobPosts.some((post) => post.domain === domain),
+      const silent = sample().companies.find(
+        ({ domain }) => !sample().jobPosts.some((post) => post.domain === domain),
       );
       const accounts = [
         { website: `https://www.${one}/about` },
-        { linkedin_url: `${companies.get(two)?.linkedin_url}/` },
+        { linkedin_url: `${companies().get(two)?.linkedin_url}/` },
         { website: silent?.domain },
         { website: 'nobody.example' },
       ];
@@ -108,7 +111,7 @@ eachStore('signals', () => {
     it('keeps to the industry that was described, unless it is in speed mode', async () => {
       const described = { ...body(), descriptive_icp: 'robotics' };
       const robots = expected.filter((domain) => {
-        const company = companies.get(domain);
+        const company = companies().get(domain);
         return /robot/i.test(`${company?.industry} ${company?.description}`);
       });
       const exact = await runSignal(caller, 'hiringForRole', described);

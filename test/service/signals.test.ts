@@ -28,7 +28,7 @@ eachStore('signals', () => {
         name: 'Robots',
         trait: 'robots for warehouses',
       });
-      const robots = sample.companies.filter((company) =>
+      const robots = sample().companies.filter((company) =>
         /robot.*warehouses|warehouses.*robot/i.test(`${company.industry} ${company.description}`),
       );
       expect(robots.length).toBeGreaterThan(3);
@@ -53,13 +53,13 @@ eachStore('signals', () => {
       const search = (name: string, activity: string) =>
         runSignal(caller, 'deepCompanySearch', { name, trait: 'Robotics', activity });
       const posts = (domain: string) =>
-        sample.jobPosts.filter((post) => post.domain === domain && isWithin(60, post.posted_at));
-      const robots = sample.companies.filter(({ industry, description }) =>
+        sample().jobPosts.filter((post) => post.domain === domain && isWithin(60, post.posted_at));
+      const robots = sample().companies.filter(({ industry, description }) =>
         /robot/i.test(`${industry} ${description}`),
       );
       const busy = robots.filter(({ domain }) => posts(domain).length >= 3);
       const joined = busy.filter(({ domain }) =>
-        sample.jobChanges.some((hire) => hire.domain === domain && isWithin(60, hire.started_at)),
+        sample().jobChanges.some((hire) => hire.domain === domain && isWithin(60, hire.started_at)),
       );
       const often = await search('Busy', 'three or more posts within 60 days');
       const both = await search('Both', 'three or more posts and hired someone within 60 days');
@@ -82,7 +82,7 @@ eachStore('signals', () => {
 
   describe('social listening', () => {
     const body = { name: 'Talk', search_query: 'supply chain', timeframe: 20 };
-    const posts = sample.socialPosts.filter(
+    const posts = sample().socialPosts.filter(
       (post) => /supply chain/.test(post.body) && isWithin(20, post.posted_at),
     );
     const domainsOf = (shown: typeof posts) =>
@@ -122,7 +122,7 @@ eachStore('signals', () => {
 
   describe('hiring at companies that are named', () => {
     it('takes ten thousand, each with its website and its page', async () => {
-      const known = sample.companies.slice(0, 40);
+      const known = sample().companies.slice(0, 40);
       const named = known.map(({ domain }) => domain);
       const others = Array.from(
         { length: 9_960 },

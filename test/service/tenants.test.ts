@@ -2,7 +2,7 @@ import { allEndpoints } from '../../src/contract/all-endpoints';
 import { headers } from '../../src/contract/headers';
 import { findOf } from '../../src/service/alerts/event';
 import { starterIcp } from '../../src/service/icps/icp';
-import { makeSampleData } from '../../src/service/sample';
+import { sampleWithoutJobPosts } from '../../src/service/sample';
 import { ask, balanceOf, enrich, join, readAccounts } from './helpers/acts';
 import { type Answer, type Caller, call } from './helpers/call';
 import { operations } from './helpers/document';
@@ -229,7 +229,7 @@ const looks: typeof probes = {
   excludeFinds: readLeftOut,
   exclusion: choose,
   lookUpPeople: (caller, { domain }) => {
-    const [person] = makeSampleData(0).people.filter((one) => one.domain === domain);
+    const [person] = sampleWithoutJobPosts(0).people.filter((one) => one.domain === domain);
     const references = [{ profile_url: person?.profile_url }];
     return call(caller.url, 'lookUpPeople', { caller, body: { references } });
   },

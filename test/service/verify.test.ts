@@ -1,5 +1,5 @@
 import { rfc3339 } from '../../src/service/clock';
-import { makeSampleData } from '../../src/service/sample';
+import { sampleWithoutJobPosts } from '../../src/service/sample';
 import { ask, balanceOf, join } from './helpers/acts';
 import { type Caller, expectError } from './helpers/call';
 import { makePeople, manyPeople, personOf, verificationEnd, verifyPeople } from './helpers/people';
@@ -21,7 +21,7 @@ const staff = [
 
 onSqlite('the sample data', () => {
   it('has people of every verdict', async () => {
-    const { people } = makeSampleData(now);
+    const { people } = sampleWithoutJobPosts(now);
     const domains = people.flatMap(({ domain, employment }) =>
       employment && employment.domain !== domain ? [domain] : [],
     );

@@ -13,24 +13,26 @@ export const withoutPosts: NonNullable<StartOptions['sample']> = (now) => ({
   jobPosts: [],
 });
 
-/** Copies a store with sample data into a data folder, unless it has a store already. */
-export async function putSample(dataDir: string, posts: boolean): Promise<void> {
+/**
+ * Copies a store with sample data into a data folder, unless it has a store already. The data is dated back from `at`
+ * (ms), by default some time today.
+ */
+export async function putSample(dataDir: string, posts: boolean, at?: number): Promise<void> {
   const folder = process.env['SIGNALSHEET_TEST_SAMPLES'];
   const path = join(dataDir, 'signalsheet.db');
   if (folder === undefined || existsSync(path)) return;
-  // Sample data is dated back from the day of its making.
-  const day = new Date().toISOString().slice(0, 10);
+  const day = at ?? new Date().toISOString().slice(0, 10);
   const sample = join(folder, `${day}${posts ? '-posts' : ''}.db`);
-  if (!existsSync(sample)) await makeSample(sample, posts);
+  if (!existsSync(sample)) await makeSample(sample, posts, at ?? Date.now());
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   copyFileSync(sample, path);
 }
 
 /** Renames the finished store, because other workers may be making the same one. */
-async function makeSample(sample: string, posts: boolean): Promise<void> {
+async function makeSample(sample: string, posts: boolean, at: number): Promise<void> {
   const unfinished = `${sample}.${randomBytes(6).toString('hex')}`;
   const database = await openSqlite(unfinished);
-  await sqlSample(database).load((posts ? makeSampleData : withoutPosts)(Date.now()));
+  await sqlSample(database).load((posts ? makeSampleData : withoutPosts)(at));
   await database.close();
   renameSync(unfinished, sample);
 }

@@ -72,7 +72,7 @@ export async function openOffice(
     ...more
   } = options;
   const clock = alerts ? more.clock?.now : undefined;
-  if (!clock) await putSample(data, posts);
+  await putSample(data, posts, clock?.());
   const addService = async (which: Role) => {
     const service = await startService({
       dataDir: data,

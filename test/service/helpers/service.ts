@@ -45,8 +45,8 @@ export async function serve({
   const sample = posts ? makeSampleData : withoutPosts;
   const databaseUrl = databaseUrlOf(dataDir);
   const settings = { ...testSettings, databaseUrl, ...options.settings };
-  const isSample = settings.sampleData === 'on' && !options.sample && !options.clock;
-  if (isSample && databaseUrl === '') await putSample(dataDir, posts);
+  const isSample = settings.sampleData === 'on' && !options.sample;
+  if (isSample && databaseUrl === '') await putSample(dataDir, posts, options.clock?.());
   const service = { ...(await startService({ sample, ...options, dataDir, settings })), dataDir };
   opened.push(service);
   dataDirs.add(dataDir);
