@@ -141,14 +141,19 @@ function takeMoreArguments({ registries }: Library, name: string): void {
   const [description, call] = [content[name], mapping[name]];
   if (!description || !call) throw new TypeError('The library keeps its functions elsewhere');
   const named = description.args;
-  // o-spreadsheet assigns parameters at the first call with this number of arguments.
+  // o-spreadsheet assigns parameters at the first call with this number of arguments, once for all workbooks.
   description.args = Array.from({ length: maxArguments }, () => unnamed);
-  for (let count = named.length + 1; count <= maxArguments; count++) {
+  const end = assignedFrom.get(name) ?? maxArguments + 1;
+  for (let count = named.length + 1; count < end; count++) {
     call.call({}, ...Array.from({ length: count }, () => ({ value: null })));
   }
+  assignedFrom.set(name, Math.min(named.length + 1, end));
   description.args = Object.setPrototypeOf([...named], unnamedBeyond);
   description.maxArgPossible = maxArguments;
 }
+
+/** The fewest arguments beyond its own for which each function's parameters are assigned. */
+const assignedFrom = new Map<string, number>();
 
 const unnamedBeyond = Object.assign(
   Object.create(Array.prototype),

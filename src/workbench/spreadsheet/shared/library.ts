@@ -40,8 +40,7 @@ export function prepareLibrary(library: Library): void {
 }
 
 interface SheetPlugin extends Plugin {
-  readonly sheets: object;
-  tryGetSheet(id: string): object | undefined;
+  tryGetSheet(id: string): { readonly id: string } | undefined;
 }
 
 /** o-spreadsheet mistakes an inherited property such as "__proto__" for the id of a sheet. */
@@ -52,7 +51,8 @@ function findOwnSheets({ registries }: Library): void {
     (Base) =>
       class extends Base {
         override tryGetSheet(id: string) {
-          return Object.hasOwn(this.sheets, id) ? super.tryGetSheet(id) : undefined;
+          const sheet = super.tryGetSheet(id);
+          return sheet?.id === id ? sheet : undefined;
         }
       },
   );
