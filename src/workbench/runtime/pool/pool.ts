@@ -6,7 +6,7 @@ import { timer } from '../../timer';
 import type { SourceFile } from '../script/script';
 import { KilledError } from '../wire/watch';
 import { frameOf, type ProcessSetup, type Task, type TaskOutcome } from './messages';
-import { type Answer, Orphans, type ProcessFiles, ScriptProcess } from './script-process';
+import { type Answer, type ProcessFiles, ScriptProcess } from './script-process';
 import { keepSpare, takeSpare } from './spares';
 
 /** A time limit that can be paused, as Google's is while a dialog waits for the user. */
@@ -89,7 +89,6 @@ export class Pool {
   readonly #line: Waiting[] = [];
   /** All processes, also starting and ending ones. */
   readonly #alive = new Set<ScriptProcess>();
-  readonly #orphans = new Orphans();
   readonly #reapers = new Map<ScriptProcess, NodeJS.Timeout>();
   #beginning = 0;
   #inHand = 0;
@@ -138,9 +137,7 @@ export class Pool {
       this.#alive.delete(worker);
       keepSpare(worker);
     }
-    this.#noteAlive();
     await Promise.all([...this.#alive].map((worker) => worker.stop()));
-    this.#orphans.close();
   }
 
   #next(): void {
@@ -219,10 +216,8 @@ export class Pool {
     try {
       const worker = takeSpare(this.#files) ?? new ScriptProcess(this.#files);
       this.#alive.add(worker);
-      this.#noteAlive();
       void worker.gone.then(() => {
         this.#alive.delete(worker);
-        this.#noteAlive();
         this.#next();
       });
       await worker.ready;
@@ -234,10 +229,6 @@ export class Pool {
       this.#beginning--;
       this.#next();
     }
-  }
-
-  #noteAlive(): void {
-    this.#orphans.note([...this.#alive].flatMap(({ id }) => id ?? []));
   }
 
   #giveBack(worker: ScriptProcess): void {

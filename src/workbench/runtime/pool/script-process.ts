@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { FrameReader, frameOf, isTooLarge, type Mark, type Task } from './messages';
+import { unwatch, watch } from './orphans';
 
 const isWindows = process.platform === 'win32';
 
@@ -82,6 +83,7 @@ export class ScriptProcess {
       stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
       windowsHide: true,
     });
+    watch(this.#process);
     this.ready = new Promise((resolve, reject) => {
       this.#begun = { resolve, reject };
     });
@@ -91,6 +93,7 @@ export class ScriptProcess {
         resolve();
       });
       this.#process.on('exit', (code, signal) => {
+        unwatch(this.#process);
         this.#fail(new Error(wordsFor(code, signal)));
         resolve();
       });
@@ -107,11 +110,6 @@ export class ScriptProcess {
     const change = isKept ? 'ref' : 'unref';
     this.#process[change]();
     this.#pipe?.[change]();
-  }
-
-  /** Its process id; undefined if it didn't start. */
-  get id(): number | undefined {
-    return this.#process.pid;
   }
 
   /** Whether it can take no more tasks. */
@@ -184,38 +182,4 @@ const tooLarge = JSON.stringify({ error: 'The answer is too large for a script.'
 function wordsFor(code: number | null, signal: NodeJS.Signals | null): string {
   const isMemory = code === aborted || outOfMemory.includes(signal ?? '');
   return isMemory ? 'Exceeded maximum memory' : 'The process of the script was stopped';
-}
-
-/**
- * Reads the ids of the live processes, one line per change, and kills those of the last line when the workbench's end
- * of the pipe closes. An idle process notices that itself; one in an endless loop doesn't.
- */
-const loop = `trap '' HUP INT TERM; while read -r line; do ids=$line; done; kill -9 $ids 2>/dev/null`;
-
-/** Ends all script processes when the workbench ends, even if it crashes. */
-export class Orphans {
-  #shell: ChildProcess | undefined;
-
-  /** Passes on the ids of the live processes. */
-  note(ids: readonly number[]): void {
-    // On Windows, child processes end with their parent.
-    if (process.platform === 'win32') return;
-    this.#shell ??= start();
-    this.#shell.stdin?.write(`${ids.join(' ')}\n`);
-  }
-
-  /** Ends the noted processes. */
-  close(): void {
-    this.#shell?.stdin?.end();
-  }
-}
-
-/** Starts the watching process, which doesn't keep the workbench alive. */
-function start(): ChildProcess {
-  const shell = spawn('/bin/sh', ['-c', loop], { stdio: ['pipe', 'ignore', 'ignore'], env: {} });
-  shell.on('error', () => {});
-  shell.stdin?.on('error', () => {});
-  (shell.stdin as Socket | null)?.unref();
-  shell.unref();
-  return shell;
 }
