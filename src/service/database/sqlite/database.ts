@@ -99,14 +99,18 @@ function queueOf(path: string): Queue {
   return queue;
 }
 
+/** The queues whose tasks the present code is part of. One store for all, because Node copies each for every promise. */
+const inside = new AsyncLocalStorage<readonly symbol[]>();
+
 /** Runs one task after another, so that none runs inside another's transaction. */
 function makeQueue() {
   let last: Promise<unknown> = Promise.resolve();
-  const task = new AsyncLocalStorage<true>();
+  const own = Symbol('queue');
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (task.getStore())
+    const outer = inside.getStore() ?? [];
+    if (outer.includes(own))
       throw new Error('A transaction must not wait for a statement outside of it');
-    const result = last.then(() => task.run(true, work));
+    const result = last.then(() => inside.run([...outer, own], work));
     last = result.catch(() => {});
     return result;
   };
