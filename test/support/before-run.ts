@@ -1,8 +1,8 @@
 /** Prepares a run of tests that may use PostgreSQL. */
 import findPostgres from './postgres-probe';
-import makeSampleFolder from './sample-folder';
+import makeRunFolder from './run-folder';
 
 export default async function beforeRun(): Promise<void> {
-  makeSampleFolder();
+  makeRunFolder();
   await findPostgres();
 }
