@@ -1,4 +1,4 @@
-/** Rows that people insert above the headers right before a write: titles and headers hold what they held. */
+/** People insert rows above the headers right before a write: titles, headers and rows keep their content. */
 import { startRun } from '../../src/sheet/runs/start';
 import { newest, requestFor, runOut } from '../support/runs';
 import { withSheet } from '../support/sheets';
@@ -10,7 +10,7 @@ const titles = [
 const headers = ['Domain', 'Company', 'Note'];
 const rows = Array.from({ length: 6 }, (_, i) => [`c${i}.example`, '', `note ${i}`]);
 
-/** The final rows, without blank ones, after this many rows are inserted above row 1 before the nth write. */
+/** Runs, with `count` rows inserted at the top right before the nth write; returns the final rows that aren't blank. */
 function shownAfter(count: number, nth: number, lines: readonly (readonly string[])[]) {
   const { world, sheet } = withSheet(...lines, headers, ...rows);
   const before = sheet.write.bind(sheet);
@@ -27,7 +27,7 @@ function shownAfter(count: number, nth: number, lines: readonly (readonly string
   return { writes, shown: shown.filter((line) => line !== '') };
 }
 
-it.each([1, 2, 3, 4])('keeps them when %i rows are inserted right before any write', (count) => {
+it.each([1, 2, 3, 4])('keeps all rows if %i are inserted right before any write', (count) => {
   for (const lines of [[], titles]) {
     const { writes, shown } = shownAfter(0, 0, lines);
     for (let nth = 0; nth < writes; nth += 1)

@@ -1,4 +1,4 @@
-/** Writes that people disturb until they give up: the next ones correct values that are in wrong rows. */
+/** People disturb a run's writes until it gives up: its next writes correct values in wrong rows. */
 import fc from 'fast-check';
 import { pump } from '../../src/sheet/pump';
 import { resumeRun } from '../../src/sheet/runs/control';
@@ -9,7 +9,7 @@ import { withSheet } from '../support/sheets';
 
 const domains = Array.from({ length: 12 }, (_, i) => `c${i}.example`);
 
-/** An edit, and how many calls of the sheet pass before it. */
+/** An edit, a number that decides its place, and how many calls on the sheet come before it. */
 type Planned = readonly [name: string, at: number, passing: number];
 type Edit = (sheet: MemorySheet, at: number) => void;
 
@@ -41,7 +41,7 @@ const allEdits: Readonly<Record<string, Edit>> = {
   },
 };
 
-/** Runs while people edit before these calls as long as edits are left; returns the final rows. */
+/** Runs while people make these edits right before calls of these kinds; returns the final rows and the pauses. */
 function runAmid(names: readonly Planned[], calls: readonly ('write' | 'read' | 'extent')[]) {
   const rows = domains.map((each, i) => [each, '', (i * 5) % 12]);
   const { world, sheet } = withSheet(['Domain', 'Company', 'Rank'], ...rows);
@@ -95,7 +95,7 @@ function planned(edits: Readonly<Record<string, Edit>>, most: number): fc.Arbitr
   return fc.array(edit, { maxLength: 40, size: 'max' });
 }
 
-it('has each company in its row if people inserted a row before each write until it gave up', () => {
+it('puts each company in its row if people insert a row before each write until it gives up', () => {
   let paused = 0;
   for (let count = 1; count <= 40; count += 1) {
     const edits = Array.from({ length: count }, (_, i): Planned => ['insert row', i, 0]);
@@ -106,7 +106,7 @@ it('has each company in its row if people inserted a row before each write until
   expect(paused).toBeGreaterThan(0);
 });
 
-it('has each company in its row after many edits of rows between single writes', () => {
+it('puts each company in its row despite many edits of rows between single writes', () => {
   fc.assert(
     fc.property(planned(rowEdits, 0), (names) => {
       const { state, lines } = runAmid(names, ['write']);
@@ -116,7 +116,7 @@ it('has each company in its row after many edits of rows between single writes',
   );
 });
 
-it('has each company in its row after many edits of rows and columns, with writes sent together', () => {
+it('puts each company in its row despite many edits of rows and columns before reads', () => {
   fc.assert(
     fc.property(planned(allEdits, 4), (names) => {
       const { state, lines } = runAmid(names, ['read', 'extent']);
@@ -125,7 +125,7 @@ it('has each company in its row after many edits of rows and columns, with write
     {
       numRuns,
       seed: 34,
-      // A row came while the last one was read and went before the size was asked again, twice.
+      // Rows are inserted between reads, and one is deleted again right before the next call.
       examples: [
         [
           [

@@ -1,4 +1,4 @@
-/** Headers that are written while people insert, delete and move columns and rows: each of theirs stays above its column. */
+/** People insert rows and insert or delete columns while headers are written: their own headers stay in place. */
 import fc from 'fast-check';
 import { ProblemError } from '../../src/client/problem';
 import type { Cell } from '../../src/sheet/ports';
@@ -25,7 +25,7 @@ const edits: Readonly<Record<string, Edit>> = {
   'insert a row': (sheet, at) => sheet.insertRows(1 + (at % 4), 1),
 };
 
-/** The final columns without blank ones, each as its header and the cells below it. */
+/** Adds the wanted columns amid these edits; returns the final columns that aren't blank, each as one text. */
 function columnsAfter(body: readonly (readonly Cell[])[], names: readonly [string, number][]) {
   const { world, sheet } = withSheet(theirs, ...body);
   const left = [...names];
@@ -54,13 +54,13 @@ function columnsAfter(body: readonly (readonly Cell[])[], names: readonly [strin
 
 const rows = fc.constantFrom(
   [1, 2, 3].map((row) => theirs.map((header) => `${header}-${row}`)),
-  // A column of theirs that is blank, the last one or another.
+  // One of their columns is blank: the last one, or one in between.
   [1, 2, 3].map((row) => [`Domain-${row}`, `Owner-${row}`, `Mine-${row}`, '']),
   [1, 2, 3].map((row) => [`Domain-${row}`, '', `Mine-${row}`, `Note-${row}`]),
 );
 const edit = fc.tuple(fc.constantFrom(...Object.keys(edits)), fc.nat(20));
 
-it('keeps each header above its column, and makes those that are wanted', () => {
+it('keeps each header above its column, and adds the wanted ones', () => {
   fc.assert(
     fc.property(rows, fc.array(edit, { maxLength: 5 }), (body, names) => {
       const expected = theirs.map((header, i) =>

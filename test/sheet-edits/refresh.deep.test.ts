@@ -1,4 +1,4 @@
-/** A person edits the sheet right before any call of a refresh of formulas: only formulas of ours are touched, and all stay. */
+/** People edit the sheet before any call of a formula refresh: only the add-on's formulas change, and none is lost. */
 import { join } from 'node:path';
 import { openWorkbench, type Workbench } from '../../src/workbench';
 import type { PlainBook } from '../fakes/workbook/plain-book';
@@ -10,7 +10,7 @@ const script = join(__dirname, '../../dist');
 
 const formula = '=CREDIT_BALANCE()';
 const refused = '#SIGNAL: REJECTED';
-/** What a formula of ours spilled, as the search sees it. */
+/** The add-on's formulas, errors that they show, and a person's own texts and formulas. */
 const values = [
   ['Head', 'Mine', 'More'],
   [formula, 'm2', `"${formula}" in words`],
@@ -42,7 +42,7 @@ const presses = [
   ['disconnect', {}],
 ] as const;
 
-/** Refreshes by displayed cells and by a function's name; returns the calls, and the final rows. */
+/** Refreshes formulas by displayed errors and by a function's name; returns the calls and the final rows. */
 async function refreshed(name: string, at: number) {
   const calls: string[] = [];
   let edit: (() => void) | undefined;
@@ -73,7 +73,7 @@ async function refreshed(name: string, at: number) {
   return { calls, rows: rows.map((line) => line.filter((cell) => cell !== '' && cell !== null)) };
 }
 
-it('keeps every row together, whatever people do meanwhile', async () => {
+it('keeps every row together despite any edit', async () => {
   const right = values.map((line) => line.filter((cell) => cell !== ''));
   const { calls } = await refreshed('nothing', 0);
   expect(calls.filter((name) => name === 'range.replace').length).toBeGreaterThan(3);
@@ -98,7 +98,7 @@ it('keeps every row together, whatever people do meanwhile', async () => {
   report(`refresh: ${played.length} of ${places.length} edits at ${calls.length} calls`);
 }, 900_000);
 
-/** What people do to a whole sheet, or to its columns in a way that the workbench offers no program. */
+/** Edits of a whole sheet, and the move of a column, which the workbench's API lacks. */
 const sheetEdits: Readonly<Record<string, (book: PlainBook) => void>> = {
   delete: (book) => book.remove(book.sheets[0]?.key ?? ''),
   rename: (book) => {
@@ -110,7 +110,7 @@ const sheetEdits: Readonly<Record<string, (book: PlainBook) => void>> = {
   'move a column': (book) => book.sheets[0]?.moveLine('COL', 1, 4),
 };
 
-it('refreshes the other sheets if one is deleted, renamed, hidden or turned meanwhile', () => {
+it('keeps the cells of all other sheets if one is deleted, renamed or hidden, or its column is moved', () => {
   const built = readScript(script);
   const replay = (name: string, at: number) => {
     const sheets = ['S', 'Other'].map((each) => ({ name: each, values }));

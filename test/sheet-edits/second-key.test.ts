@@ -18,11 +18,11 @@ const typed = (sheet: MemorySheet, at: number, header: string, texts: readonly s
 it.each<[string, string[][], number, string, readonly string[]]>([
   ['left of the first column, still blank', [], 1, 'Domain', []],
   ['left of the first column', [], 1, 'Domain', others],
-  ['left of the first column, with fewer', [], 1, 'Domain', ['a.example', 'y.example']],
+  ['left of the first column, with fewer domains', [], 1, 'Domain', ['a.example', 'y.example']],
   ['between two columns, still blank', [['Name']], 2, 'Domain', []],
   ['between two columns', [['Name']], 2, 'Domain', others],
-  ['right of it', [], 2, 'Domain', others],
-])('another column of domains %s', (_, left, at, header, texts) => {
+  ['right of the first column', [], 2, 'Domain', others],
+])('results stay beside their keys with a “Domain” column %s', (_, left, at, header, texts) => {
   const lines = [['Domain'], ...domains.map((domain) => [domain])].map((line, i) => [
     ...left.map(([name = '']) => (i === 0 ? name : `n${i}`)),
     ...line,
@@ -44,7 +44,7 @@ it.each<[string, string[][], number, string, readonly string[]]>([
   expect(shown).toEqual(kept);
 });
 
-it('results go beside their keys under the run’s own headers if a user types one of these too', () => {
+it('results stay under the run’s own headers if a user adds a column with one of these headers', () => {
   const { world, sheet } = withSheet(['Domain'], ...domains.map((domain) => [domain]));
   startRun(world.execution(), requestFor(sheet));
   pump(world.execution(), 0);
@@ -56,7 +56,7 @@ it('results go beside their keys under the run’s own headers if a user types o
   expect(sheet.cells).toEqual([['Company', 'Domain'], ...domains.map((domain) => ['', domain])]);
 });
 
-it('a repeated run, or the rest of a run, takes the keys that were paid for', () => {
+it('the rest of a run reads its keys from the original column', () => {
   const { world, sheet } = withSheet(['Domain'], ...domains.map((domain) => [domain]));
   runThrough(world, sheet, { cap: 1 });
   typed(sheet, 1, 'Domain', []);

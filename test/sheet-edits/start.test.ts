@@ -1,4 +1,4 @@
-/** A run that no form showed, such as a repeated one, and a column inserted right before any call of its start. */
+/** A column is inserted right before any call of a start without a form, such as that of a repeated run. */
 import { problemIn } from '../../src/sheet/execution';
 import { startRun } from '../../src/sheet/runs/start';
 import type { MemorySheet } from '../fakes/platform/memory-book';
@@ -7,14 +7,14 @@ import { domainsTo, withSheet } from '../support/sheets';
 
 const domains = domainsTo(4);
 
-/** Inserts an own column with companies that are not to be looked up. */
+/** Inserts a person's own column with companies that must not be looked up. */
 function insertPartners(sheet: MemorySheet): void {
   sheet.insertColumn(1);
   sheet.put(1, 1, 'Partner');
   for (const [i] of domains.entries()) sheet.put(i + 2, 1, `partner${i}.example`);
 }
 
-/** Returns how many calls the start made, which companies were charged, and the rows at the end. */
+/** Starts a run, with the column inserted right before this call; returns the calls, any problem, charges and rows. */
 function startedAmid(at: number) {
   const { world, sheet } = withSheet(
     ['Domain', 'Note'],
@@ -36,7 +36,7 @@ function startedAmid(at: number) {
   return { calls, why, charged: [...world.service.charged.keys()].sort(), rows };
 }
 
-it('charges only for rows that it fills, and fills all of them', () => {
+it('charges only for rows that it fills, and fills all rows', () => {
   const { calls } = startedAmid(-1);
   expect(calls).toBeGreaterThan(20);
   for (let at = 0; at < calls; at += 1) {

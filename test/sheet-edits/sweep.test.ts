@@ -1,4 +1,4 @@
-/** A person edits a sheet right before any call of what writes into it: each row has its own data, nothing typed is lost. */
+/** A person edits a sheet before any call of a flow that writes to it: rows keep their data, and typed text stays. */
 import fc from 'fast-check';
 import { report, sample } from '../faults/support/sample';
 import { type Edit, edits } from './support/edits';
@@ -7,13 +7,13 @@ import { errorsAfter, isWrite, measure, type Pace, placesOf } from './support/sw
 
 /** Plays every nth place; all of them with FAULTS=all. */
 const nth = 37;
-/** Plays every nth edit right before a write that the execution dies after. */
+/** Plays every nth edit right before a write that is followed by a death. */
 const nthWrite = 19;
-/** Runs with several edits, and a death in every second of them, for each flow. */
+/** Plays of each flow with several edits, and mostly with a death. */
 const runs = Number(process.env['SIGNALSHEET_TEST_EDITS'] ?? 6);
 
 describe.each(Object.entries(stages))('%s', (name, make) => {
-  it('tolerates one edit before any of its calls', () => {
+  it('tolerates one edit before any call', () => {
     const dry = measure(make, 'one by one');
     const places = placesOf(dry);
     const played = sample(places, nth, name.length);
@@ -22,7 +22,7 @@ describe.each(Object.entries(stages))('%s', (name, make) => {
     expect(errors).toEqual([]);
   });
 
-  it('tolerates an edit right before any of its writes, and a death right after', () => {
+  it('tolerates an edit right before any write, and a death soon after', () => {
     const dry = measure(make, 'as Google');
     const places = placesOf(dry).filter(({ call }) => isWrite(dry.calls[call]));
     const deaths = places.flatMap((at) => [1, 2].map((after) => ({ at, death: at.call + after })));
@@ -64,7 +64,7 @@ it.each<[flow: string, edit: string, pace: Pace]>([
   ['a start', 'insert a column beside the results', 'as Google'],
   ['undo of a run', 'move the first column to the right end', 'as Google'],
   ['further pages of a technology search', 'insert a column beside the results', 'as Google'],
-])('%s tolerates it to %s right before any write (%s)', (name, what, pace) => {
+])('%s: tolerates “%s” right before any write (%s)', (name, what, pace) => {
   const [make, edit] = [stageNamed(name), editNamed(what)];
   const dry = measure(make, pace);
   const writes = dry.calls.flatMap((call, at) => (isWrite(call) ? [at] : []));
@@ -104,7 +104,7 @@ it.each([
     'move the first column to the right end',
     'insert a row below the headers',
   ],
-])('%s tolerates it to %s right before a write, then to %s', (name, first, second) => {
+])('%s: tolerates “%s” right before a write, then “%s”', (name, first, second) => {
   const make = stageNamed(name);
   const dry = measure(make, 'as Google');
   const writes = dry.calls.flatMap((call, at) => (isWrite(call) ? [at] : []));
@@ -119,7 +119,7 @@ it.each([
 });
 
 it.each(['insert a row below the headers', 'delete the first row'])(
-  'undo of a run tolerates it to %s between its reads, and a death before it has written',
+  'undo of a run tolerates “%s” between its reads, and a death soon after',
   (what) => {
     const make = stageNamed('undo of a run');
     const dry = measure(make, 'as Google');
@@ -139,7 +139,7 @@ it.each(['insert a row below the headers', 'delete the first row'])(
 it.each([
   ['insert a column at the left', 'insert a row above the headers'],
   ['move the first column to the right end', 'insert a row in the middle'],
-])('rows added to a search tolerate it to %s and to %s before they are filled', (one, two) => {
+])('rows added to a search tolerate “%s” and “%s” before they are filled', (one, two) => {
   const make = stageNamed('further pages of a technology search');
   const dry = measure(make, 'as Google');
   const read = dry.calls.indexOf('sheet.formulas', dry.calls.indexOf('sheet.insertRows'));
@@ -158,7 +158,7 @@ it.each([
   expect(errors).toEqual([]);
 });
 
-it('domains found by names tolerate a row and a column that move before one write, where a row is blank', () => {
+it('domains found by names tolerate a new row and a moved column right before a write, with a blank row above', () => {
   const make = stageNamed('domains found by names');
   const [row, column] = [
     editNamed('insert a row below the headers'),

@@ -1,10 +1,10 @@
+/** Rows of one company that differ only in a cell of a column that the run fills. */
 import { pump } from '../../src/sheet/pump';
 import { startRun } from '../../src/sheet/runs/start';
 import { newest, requestFor, runOut } from '../support/runs';
 import { withSheet } from '../support/sheets';
 
-/** Rows of one company that differ only in a cell of one of our columns. */
-it('keeps a person’s value in one of two rows that are otherwise alike, wherever they are sorted', () => {
+it('keeps a person’s value in one of two otherwise identical rows if they are sorted right before any write', () => {
   for (let at = 0; at < 6; at += 1) {
     const { world, sheet } = withSheet(
       ['Domain', 'Company'],

@@ -1,4 +1,4 @@
-/** Two tables on one sheet with the same headers: a run fills and undoes only its own, wherever both are moved. */
+/** Two tables with the same headers on one sheet: a run fills and undoes only its own, even if both move. */
 import type { Cell } from '../../src/sheet/ports';
 import { pump } from '../../src/sheet/pump';
 import { startRun } from '../../src/sheet/runs/start';
@@ -12,7 +12,7 @@ const ours = ['Company checked', 'Company data status'];
 const result = (domain: string) => [`Company ${domain}`, domain.length * 10];
 const filled = (domain: string) => [...result(domain), '2026-11-20', 'Done'];
 
-/** Lets someone edit right before the nth write of what `act` does; returns how many writes there were. */
+/** Edits right before the nth write of `act`; returns the number of writes. */
 function edited(sheet: MemorySheet, nth: number, edit: () => void, act: () => void): number {
   const write = sheet.write.bind(sheet);
   let writes = 0;
@@ -47,7 +47,7 @@ describe('side by side', () => {
     ['customer2.example', 'My customer', 'bb.example', ...filled('bb.example')],
   ];
 
-  it.each([0, 1, 2, 3, 4, 6])('fills the right one, with %i columns inserted amid it', (count) => {
+  it.each([0, 1, 2, 3, 4, 6])('fills the table on the right, with %i columns inserted', (count) => {
     for (let nth = 0, writes = 1; nth < writes; nth += 1) {
       const { world, sheet } = withSheet(headers, ...rows);
       startRun(world.execution(), requestFor(sheet, right));
@@ -66,7 +66,7 @@ describe('side by side', () => {
     }
   });
 
-  it.each([1, 2, 3, 4, 6])('finds it again if %i columns are inserted amid a start', (count) => {
+  it.each([1, 2, 3, 4, 6])('finds it again if %i columns are inserted during a start', (count) => {
     for (let nth = 0, writes = 1; nth < writes; nth += 1) {
       const { world, sheet } = withSheet(headers, ...rows);
       writes = edited(
@@ -81,7 +81,7 @@ describe('side by side', () => {
     }
   });
 
-  it('starts nothing for the left one if new columns would stand beside the other', () => {
+  it('starts nothing in the table on the left if its new columns would end up beside the other table', () => {
     const { world, sheet } = withSheet(headers, ...rows);
     runThrough(world, sheet, right);
     const left = requestFor(sheet, { keyColumn: 1, keyHeader: 'Domain' });
@@ -90,7 +90,7 @@ describe('side by side', () => {
     expect(world.service.totalCharged()).toBe(2);
   });
 
-  it('starts beside a formula’s result, which is no such table', () => {
+  it('starts beside a formula’s result, which doesn’t count as another table', () => {
     const { world, sheet } = withSheet(
       ['Domain', '', '=TECH_COMPANIES("Kubernetes")', 'Domain'],
       ['a.example', '', 'One', 'one.example'],
@@ -102,7 +102,7 @@ describe('side by side', () => {
     ]);
   });
 
-  it('fills the left one if it has all columns', () => {
+  it('fills the table on the left if it already has all columns', () => {
     const all = ['Domain', 'Company', 'Employees', ...ours, '', 'Website', 'Company', 'Employees'];
     const { world, sheet } = withSheet(all, ['a.example', '', '', '', '', '', 'bb.example']);
     runThrough(world, sheet);
@@ -117,7 +117,7 @@ describe('side by side', () => {
     ]);
   });
 
-  it('takes a column without a header for a part of the table if it isn’t blank', () => {
+  it('counts a column without a header as part of the table if it isn’t blank', () => {
     const { world, sheet } = withSheet(
       ['Domain', '', 'Website', 'Company'],
       ['a.example', 'my mark', 'www.a.example', ''],
@@ -147,7 +147,7 @@ describe('one below the other', () => {
     ['bb.example', ...companies('bb.example'), '2026-11-20', 'Done'],
   ];
 
-  it.each([0, 1, 2, 3, 4, 5, 8])('fills the lower one, with %i rows inserted amid it', (count) => {
+  it.each([0, 1, 2, 3, 4, 5, 8])('fills the lower table, with %i rows inserted', (count) => {
     for (let nth = 0, writes = 1; nth < writes; nth += 1) {
       const { world, sheet } = withSheet(...upper, ...lower);
       startRun(world.execution(), requestFor(sheet, { headerRow: 5 }));
@@ -168,7 +168,7 @@ describe('one below the other', () => {
     }
   });
 
-  it('fills the lower one if rows of the upper one were deleted between its executions', () => {
+  it('fills the lower table if rows of the upper one are deleted between executions', () => {
     const { world, sheet } = withSheet(...upper, ...lower);
     startRun(world.execution(), requestFor(sheet, { headerRow: 5 }));
     sheet.deleteRows(2, 3);

@@ -1,4 +1,4 @@
-/** What one writing costs however the blanks lie, and how a table bears edits that is too large to be read whole. */
+/** How many calls one update needs wherever blank cells are, and edits of tables too large to be read whole. */
 import type { Cell } from '../../src/sheet/ports';
 import { pump } from '../../src/sheet/pump';
 import { startRun } from '../../src/sheet/runs/start';
@@ -11,7 +11,7 @@ import { domainsTo, withSheet } from '../support/sheets';
 const reading = ['extent', 'read', 'formulas', 'notes', 'formats'] as const;
 const writing = ['write', 'writeNotes', 'setFormats'] as const;
 
-/** The sheet's calls while it is acted on, in their order: r for a read, e for a look at its size, w for a write. */
+/** The sheet's calls during `act`, in order: r for a read, e for a read of its size, w for a write. */
 function callsOf(sheet: MemorySheet, act: () => void): string {
   let calls = '';
   const spies = [...reading, ...writing].map((name) => {
@@ -27,7 +27,7 @@ function callsOf(sheet: MemorySheet, act: () => void): string {
   return calls;
 }
 
-/** A thousand rows, every second of whose companies a person has filled in. */
+/** A run over a thousand rows; a person has filled in every second company. */
 function alternating() {
   const rows = domainsTo(1_000).map((domain, i) => [domain, i % 2 === 0 ? 'mine' : '', 'note']);
   const { world, sheet } = withSheet(['Domain', 'Company', 'Note'], ...rows);
@@ -36,7 +36,7 @@ function alternating() {
   return { world, sheet };
 }
 
-it('reads at most twelve times in a writing, and never between two writes', () => {
+it('reads at most twelve times per update, and never between two of its writes', () => {
   const { world, sheet } = alternating();
   let calls = '';
   for (let i = 0; i < 20 && newest(world).state !== 'done'; i += 1) {
@@ -45,14 +45,14 @@ it('reads at most twelve times in a writing, and never between two writes', () =
     if (writes.length > 100) break;
     world.now += 60_000;
   }
-  // Half of a thousand companies, each alone, and what is beside all of them.
+  // One write for each of the 500 blank companies, and one for the columns beside all rows.
   expect(/^[er]*(w+)[er]*$/.exec(calls)?.[1]).toHaveLength(501);
   expect(calls.replace(/[^r]/g, '').length).toBeLessThanOrEqual(12);
   runOut(world);
   expect(sheet.column('Company').filter((company) => company === 'mine')).toHaveLength(500);
 });
 
-it('undoes that with as few reads', () => {
+it('undoes the run with as few reads', () => {
   const { world, sheet } = alternating();
   runOut(world);
   const calls = callsOf(sheet, () => undoRun(world.execution(), newest(world).id, 60_000));
@@ -69,7 +69,7 @@ function linesUnder({ cells: [headers = [], ...body] }: MemorySheet, ...names: s
   return body.map((line) => columns.map((column) => line[column] ?? ''));
 }
 
-/** The rows with a company that is neither theirs nor a person's. */
+/** The rows whose company is neither the domain's nor a person's. */
 const wrongIn = (sheet: MemorySheet) =>
   linesUnder(sheet, 'Domain', 'Company').filter(
     ([domain, company = '']) => !['', 'mine', `Company ${domain}`].includes(String(company)),
@@ -92,7 +92,7 @@ describe('a table of more than 10,000 cells', () => {
   const notes = Array.from({ length: 30 }, (_, i) => `Note ${i}`);
   const lines = domainsTo(count).map((domain, i) => ['o', domain, i === to - 2 ? 'mine' : '', i]);
 
-  /** Edits right before the sheet is looked at for the nth time, and looks on at each write. */
+  /** Edits right before the nth read of the sheet's size, and checks each write for misplaced companies. */
   function runAmid(nth: number, edit: (sheet: MemorySheet) => void) {
     const { world, sheet } = withSheet(['Owner', 'Domain', 'Company', ...notes], ...lines);
     world.service.accounts.add(domainsTo(count));
@@ -122,7 +122,7 @@ describe('a table of more than 10,000 cells', () => {
 
   const undisturbed = lazily(() => runAmid(0, () => {}).before);
 
-  it('is not read again as a whole before it is written to', () => {
+  it('is not read again as a whole before the first write', () => {
     expect(undisturbed()?.cells).toBeLessThan(count * 4);
   });
 
@@ -156,7 +156,7 @@ describe('a table of more than 10,000 cells', () => {
     ['a column is moved', (sheet) => sheet.moveColumn(4, 3)],
     ['the first company is typed in', (sheet) => sheet.put(from, 3, 'mine'), 2],
     ['the last company is typed in', (sheet) => sheet.put(to - 1, 3, 'mine'), 2],
-  ])('is written to only as it is, if %s right before', (_, edit, mine = 1) => {
+  ])('has each company in its place if %s right before a write', (_, edit, mine = 1) => {
     const { sheet } = runAmid(undisturbed()?.looks ?? 0, edit);
     const filled = linesUnder(sheet, 'Note 0', 'Company').filter(([, company]) => company !== '');
     expect(filled.map(([note]) => note).sort()).toEqual(
@@ -169,7 +169,7 @@ describe('a table of more than 10,000 cells', () => {
   });
 });
 
-it('a table of more than 10,000 cells without headers is filled beside its keys, sorted meanwhile', () => {
+it('a table of more than 10,000 cells without headers is filled beside its keys if it is sorted meanwhile', () => {
   const lines = domainsTo(350).map((domain, i) => [
     domain,
     i,
@@ -211,7 +211,7 @@ describe('a table of more than 100,000 cells', () => {
   };
 
   it.each(Object.entries(edits))(
-    'has each result in its row, with %s right before any write',
+    'has each result in its row, with %s right before one of the first three writes',
     (_, edit) => {
       for (let at = 0; at < 3; at += 1) {
         const lines = domainsTo(rows).map((domain, i) => ['o', domain, i % 3 ? '' : 'mine', 'n']);
@@ -237,12 +237,12 @@ describe('a table of more than 100,000 cells', () => {
     },
   );
 
-  it('reports rows that were sorted amid a write if it can’t tell what they held', () => {
+  it('reports unclear rows if a sort right before a write leaves companies in wrong rows', () => {
     const lines = domainsTo(rows).map((domain) => ['o', domain, '', 'n']);
     const { world, sheet } = withSheet(headers, ...lines);
     world.service.accounts.add(domainsTo(rows).slice(1_498, 1_899));
     startRun(world.execution(), requestFor(sheet, { ...chosen, keyColumn: 2 }));
-    // Values of a person's own far below, which the sort brings under the write.
+    // A person's own values far below, which the sort moves to where the run writes.
     for (let row = 2_800; row < 3_200; row += 1) sheet.put(row, 3, `own ${row}`);
     let isSorted = false;
     const write = sheet.write.bind(sheet);

@@ -1,33 +1,33 @@
 /** What people do to a sheet in memory between two calls of an execution. */
 import type { MemoryBook, MemorySheet } from '../../fakes/platform/memory-book';
 
-/** Where an edit is made: a sheet of the book, and what tells its table. */
+/** Where an edit is made: a sheet of the book, and headers that locate its table. */
 export interface Place {
   readonly book: MemoryBook;
   readonly sheet: MemorySheet;
-  /** The header of the column by which rows are known. */
+  /** The header of the column that identifies rows. */
   readonly idHeader: string;
-  /** A header of ours, under which a person may type. */
+  /** A header of the add-on, under which a person may type. */
   readonly filled: string;
-  /** Rows are removed whole, with what a person types into them after the last read. */
+  /** The flow deletes whole rows, with anything that a person types into them after its last read. */
   readonly removesRows?: true;
 }
 
-/** What an edit leaves to be checked. */
+/** What checks need to know about an edit. */
 export interface Done {
   /** The id of a row that the person deleted. */
   readonly deleted?: string;
-  /** What that row held. */
+  /** The cells of that row. */
   readonly gone?: readonly string[];
   /** What the person typed, which must still exist afterwards. */
   readonly typed?: string;
-  /** Why results may be missing: the person took their place away. */
+  /** Results may be missing, because the person removed their place. */
   readonly isGone?: true;
 }
 
 export interface Edit {
   readonly name: string;
-  /** `nth` tells what is typed now from what was typed before. */
+  /** `nth` makes each typed text unique. */
   apply(place: Place, nth: number): Done;
 }
 
@@ -37,7 +37,7 @@ const columnOf = ({ sheet }: Place, header: string) =>
   Math.max(...sheet.cells.map((line) => line.indexOf(header))) + 1;
 const lastRow = ({ sheet }: Place) => sheet.extent().rows;
 
-/** A row of the table, `at` of the way from its first to its last. */
+/** The row at this fraction of the way from the table's first row to its last. */
 const rowAt = (place: Place, at: number) => {
   const first = headerRow(place) + 1;
   return first + Math.floor(at * Math.max(0, lastRow(place) - first));
@@ -80,7 +80,7 @@ export const edits: readonly Edit[] = [
   deleteRow('delete a row in the middle', 0.5),
   change('sort', (place) => {
     if (columnOf(place, place.idHeader) === 0) return;
-    // By the id, the other way round.
+    // By id, descending.
     const at = columnOf(place, place.idHeader) - 1;
     place.sheet.sortBelow(headerRow(place), (a, b) =>
       String(b[at] ?? '').localeCompare(String(a[at] ?? '')),

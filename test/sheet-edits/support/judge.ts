@@ -1,9 +1,9 @@
-/** Says what is wrong with a sheet after a person edited it amid a flow, by what the same flow leaves undisturbed. */
+/** Finds errors in a sheet that a person edited during a flow, by comparison with the same flow undisturbed. */
 import type { Cell } from '../../../src/sheet/ports';
 import { rowStatus } from '../../../src/sheet/runs/row-status';
 import type { MemorySheet } from '../../fakes/platform/memory-book';
 
-/** What people did: rows that they deleted, and what they typed. */
+/** What people did: the ids of rows that they deleted, and the texts that they typed. */
 export interface Deeds {
   readonly deleted: readonly string[];
   readonly typed: readonly string[];
@@ -16,7 +16,7 @@ interface Shown {
   readonly format: string;
 }
 
-/** Header → cell; `left` of a header for one that the row has again further right. */
+/** Header → cell; a header that recurs further right is prefixed with `left`. */
 type Row = ReadonlyMap<string, Shown>;
 
 /** A sheet's rows by their ids; rows without an id under ''. */
@@ -58,12 +58,12 @@ export interface Truth {
 const same = (a: Cell | undefined, b: Cell | undefined) =>
   a instanceof Date && b instanceof Date ? +a === +b : (a ?? '') === (b ?? '');
 
-/** Each fault as a line; none where every row has its own data, or what it had before where `mayMiss`. */
+/** Lists each error; none if every row has its own data, or with `mayMiss`, what it had before. */
 export function faultsIn(found: Rows, truth: Truth, done: Deeds, mayMiss: boolean): string[] {
   const faults: string[] = [];
   const isTyped = (value: Cell) => done.typed.includes(String(value));
   const timesDeleted = (id: string) => done.deleted.filter((each) => each === id).length;
-  // The id of a deleted row may have been under another header just then, so any one row may be the one.
+  // A row deleted while headers were out of place has an unknown id: it excuses any one missing row.
   const isKnown = (id: string) => truth.before.has(id) || truth.after.has(id);
   const gone = new Set<string>();
   const mayBeGone = done.deleted.filter((id) => !isKnown(id)).length;

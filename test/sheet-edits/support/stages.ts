@@ -1,4 +1,4 @@
-/** Every flow that writes into people's sheets, ready to be played with an edit at one of its calls. */
+/** Every flow that writes into people's sheets, set up to be disturbed by edits between its calls. */
 import { locked } from '../../../src/sheet/execution';
 import { freeze } from '../../../src/sheet/formulas/freeze';
 import { matchPeople, viewOwnList } from '../../../src/sheet/people/match-people';
@@ -24,13 +24,13 @@ export interface Stage {
   readonly world: World;
   readonly sheet: MemorySheet;
   readonly idHeader: string;
-  /** A header of ours. */
+  /** A header of the add-on. */
   readonly filled: string;
   /** Headers under which only people write. */
   readonly own: readonly string[];
-  /** Rows that come instead if the person deletes another or types into it: their ids, and that row's. */
+  /** Id of a row that is added if the person deletes another or types into it → id of that other row. */
   readonly instead?: ReadonlyMap<string, string>;
-  /** Filled cells are written over: the person has agreed. */
+  /** Filled cells are overwritten, because the person has agreed to that. */
   readonly writesOver?: true;
   readonly removesRows?: true;
   /** The execution that is disturbed. */
@@ -42,7 +42,7 @@ export interface Stage {
 const domains = ['a', 'bb', 'ccc', 'dddd', 'unknown5', 'ffffff'].map((name) => `${name}.example`);
 const remark = 'My remark';
 
-/** A list of companies with a title above it, a row without a domain, one twice, and cells of a person's own. */
+/** Companies below a title: one row has no domain, one company is listed twice, and some cells are a person's own. */
 function prospects(fields: readonly string[], notes = false) {
   const { world, sheet } = withSheet(
     ['Prospects of autumn'],
@@ -85,7 +85,7 @@ function enriching(
   };
 }
 
-/** Two lists side by side under the same headers, of which the right one is enriched. */
+/** Two lists side by side with the same headers; the right one is enriched. */
 function twoTables(act: (made: Made, onCall: OnCall) => void, prepare: (made: Made) => void) {
   return (): Stage => {
     const { world, sheet } = withSheet(
@@ -135,7 +135,7 @@ const goingOn = (world: World): Pick<Stage, 'act' | 'finish'> => ({
   finish: () => runOut(world),
 });
 
-/** Writes a person's own remark beside rows of one of our sheets. */
+/** Writes a person's own remarks beside rows of a sheet that the add-on made. */
 function remarkOn(sheet: MemorySheet, rows: readonly number[]): void {
   const column = sheet.extent().columns + 1;
   sheet.put(1, column, remark);
@@ -265,7 +265,7 @@ function peopleForACallList(): Stage {
   };
 }
 
-/** Executions an hour apart, the first of them disturbed. */
+/** Executions an hour apart; only the first is disturbed. */
 function followed(office: Office): Pick<Stage, 'act' | 'finish'> {
   return {
     act: (onCall) => void pump(office.execution(onCall), 3_000),
@@ -366,7 +366,7 @@ function lookingUpAnOwnList(): Stage {
   };
 }
 
-/** Names beside domains of which some are missing; two rows name the same company. */
+/** Company names, one of them with a domain; two rows name the same company. */
 function findingDomains(): Stage {
   const world = World.connected();
   ensureDataSheet(world.execution());
@@ -425,7 +425,7 @@ function keepingHistory(): Stage {
   };
 }
 
-/** A formula that spills headers and a row for each company, one for each row, and one of a person's own. */
+/** A formula that spills headers and a row per company, a formula in each row, and a person's own formula. */
 function freezing(): Stage {
   const world = World.connected();
   ensureDataSheet(world.execution());
@@ -479,7 +479,7 @@ function freezing(): Stage {
   };
 }
 
-/** Flow → how it begins. */
+/** Flow → its setup. */
 export const stages: Readonly<Record<string, () => Stage>> = {
   'a start': enriching((made, onCall) => {
     const request = shown(made, made.request);

@@ -1,4 +1,4 @@
-/** Plays a flow with a person's edits right before chosen calls of it, and reports the result. */
+/** Plays a flow with a person's edits right before chosen calls, and reports the errors. */
 import { ProblemError } from '../../../src/client/problem';
 import { viewRuns } from '../../../src/sheet/run-list';
 import { Killed } from '../../fakes/platform/memory-platform';
@@ -29,17 +29,17 @@ interface Played extends Deeds {
   readonly own: readonly string[];
   readonly instead: NonNullable<Stage['instead']>;
   readonly charged: number;
-  /** Problems that the person is shown. */
+  /** Problems shown to the person. */
   readonly problems: readonly string[];
   readonly isDead: boolean;
-  /** What rows held that the person deleted. */
+  /** The cells of rows that the person deleted. */
   readonly gone: readonly string[];
-  /** The person took the place of the results away. */
+  /** The person removed the place of the results. */
   readonly isGone: boolean;
   readonly writesOver: boolean;
 }
 
-/** Throws what no person should ever see. */
+/** Plays a flow once; rethrows errors other than problems and kills, because users must never see those. */
 function play(make: () => Stage, { edits: ats, death }: Disturbance, pace: Pace): Played {
   const stage = make();
   const { world, sheet, idHeader, own } = stage;
@@ -54,7 +54,7 @@ function play(make: () => Stage, { edits: ats, death }: Disturbance, pace: Pace)
       if (call === calls.length && world.book.sheetById(sheet.id))
         done.push(edit.apply(place, done.length));
     calls.push(name);
-    // Later calls of its code have no effect.
+    // Later calls of the same execution fail too.
     if (death !== undefined && calls.length > death) throw new Killed(name);
   };
   const problems: string[] = [];
@@ -88,7 +88,7 @@ function play(make: () => Stage, { edits: ats, death }: Disturbance, pace: Pace)
   };
 }
 
-/** What an undisturbed play leaves, once for each flow. */
+/** Plays a flow undisturbed, as the standard for disturbed plays. */
 export function measure(make: () => Stage, pace: Pace): Played {
   const dry = play(make, { edits: [] }, pace);
   if (dry.problems.length > 0) throw new Error(`Undisturbed it ends with ${dry.problems.join()}`);
@@ -100,7 +100,7 @@ export function placesOf({ calls }: Played): At[] {
   return calls.flatMap((_, call) => edits.map((edit) => ({ call, edit })));
 }
 
-/** The errors after this; empty if each row has its own data. */
+/** Plays a flow with this disturbance; returns its errors, none if each row has its own data. */
 export function errorsAfter(make: () => Stage, dry: Played, disturbance: Disturbance): string[] {
   const found = play(make, disturbance, dry.pace);
   const { calls, typed } = found;
@@ -111,7 +111,7 @@ export function errorsAfter(make: () => Stage, dry: Played, disturbance: Disturb
   if (found.charged > dry.charged) faults.push(`charged ${found.charged} and not ${dry.charged}`);
   const all = [...found.after.values()].flat().flatMap((row) => [...row.values()]);
   const isLost = (text: string) => all.every(({ value }) => value !== text);
-  // Sheets have no write that only takes place if a cell is still blank.
+  // Sheets can't write on condition that a cell is still blank.
   const isAtTheWrite = disturbance.edits.some(({ call }) => fillsCells(calls[call]));
   if (!found.isGone && !found.writesOver && !isAtTheWrite)
     for (const text of typed.filter((each) => isLost(each) && !found.gone.includes(each)))
@@ -122,11 +122,11 @@ export function errorsAfter(make: () => Stage, dry: Played, disturbance: Disturb
   );
   if (disturbance.death !== undefined)
     where.push(`death at call ${disturbance.death} (${calls[disturbance.death]})`);
-  // The first say enough.
+  // The first three suffice.
   return [`${where.join(' and ')}: ${faults.slice(0, 3).join('; ')}`];
 }
 
-/** The rows found and expected: those that came instead of others count as these if the person deleted or typed something. */
+/** The rows found and expected. If the person deleted or typed anything, rows added for others count as those. */
 function meantBy(
   { after: found, deleted, typed }: Played,
   { before, after, own, instead }: Played,
