@@ -1,4 +1,4 @@
-/** Runs that only read: what the service holds lands in the rows, and nothing is paid for. */
+/** Read-only runs fill in what the service already has, free of charge. */
 import { readValues } from '../../src/sheet/accounts/read-fields';
 import { pump } from '../../src/sheet/pump';
 import { resumeRun } from '../../src/sheet/runs/control';
@@ -18,7 +18,7 @@ const read: ReadAccounts = {
   keepFresh: false,
 };
 
-/** Two companies that the service holds, one that it does not, and one cell without a domain. */
+/** Two companies that the service has, one that it lacks, and a cell without a domain. */
 function office() {
   const world = World.connected();
   world.service.accounts.add(['a.example', 'b.example']);
@@ -43,7 +43,7 @@ const asked = (world: World): string[] =>
   reads(world).flatMap(({ body }) => JSON.parse(body ?? '').account_domains);
 
 describe('a run that only reads', () => {
-  it('fills in what the service holds, says if it holds nothing, and enriches no company', () => {
+  it('fills in what the service has, reports companies without data, and enriches none', () => {
     const { world, sheet } = office();
     world.service.balance = 0;
     const run = runThrough(world, sheet, { task: read, cap: 0 });
@@ -69,7 +69,7 @@ describe('a run that only reads', () => {
     );
   });
 
-  it('refreshes what is there, in small batches, each company once', () => {
+  it('refreshes existing data in small batches, each company once', () => {
     const { world } = office();
     const domains = Array.from({ length: 1_050 }, (_, i) => `c${i}.example`);
     world.service.accounts.add(domains);
@@ -94,7 +94,7 @@ describe('a run that only reads', () => {
     expect(sheet.column('Signals', 4)).toEqual(['', 0, '', 2]);
   });
 
-  it('waits if the service is down, and for the person if it refuses the key', () => {
+  it('waits if the service is down, and pauses if it refuses the key', () => {
     const { world, sheet } = office();
     let status = 503;
     world.service.fault = ({ url }) =>
@@ -117,7 +117,7 @@ describe('a run that only reads', () => {
     expect(newest(world).problem).toBeUndefined();
   });
 
-  it('ends the same wherever it dies, and can be undone', () => {
+  it('has the same result wherever its execution dies, and can be undone', () => {
     const clean = office();
     runThrough(clean.world, clean.sheet, { task: read });
     whereverItDies(50, (onCall) => {
@@ -155,7 +155,7 @@ describe('evidence in cells', () => {
     '@SUM(A1)',
     '<script>alert(1)</script>',
     "'quoted",
-  ])('%j lands as text', (text) => {
+  ])('%j is written as text', (text) => {
     const { world, sheet } = office();
     world.service.accounts.evidence = {};
     world.service.accounts.evidenceOf = () => ({
@@ -165,7 +165,7 @@ describe('evidence in cells', () => {
     const fields = ['narrative_and_key_signals', 'newest_job_title', 'newest_job_url', 'hiring'];
     const written = jest.spyOn(sheet, 'write');
     runThrough(world, sheet, { task: { ...read, fields } });
-    // A sheet takes what follows an apostrophe as it is.
+    // Sheets takes text after an apostrophe literally.
     const harmless = text.startsWith('<') ? text : `'${text}`;
     const texts = written.mock.calls.flatMap(([, , values]) => values.flat()).map(String);
     expect(texts.filter((each) => each === harmless).length).toBeGreaterThanOrEqual(6);
@@ -173,7 +173,7 @@ describe('evidence in cells', () => {
     expect(sheet.column('Newest job')[0]).toBe(text);
   });
 
-  it('is cut visibly at what a cell holds', () => {
+  it('is visibly cut to the length that a cell can hold', () => {
     const { world, sheet } = office();
     world.service.accounts.evidenceOf = () => ({ narrative_and_key_signals: '='.repeat(60_000) });
     const written = jest.spyOn(sheet, 'write');
@@ -212,12 +212,12 @@ describe('evidence in cells', () => {
   });
 
   it.each<[string, unknown, unknown]>([
-    ['an object of its own kind', { mood: 'good', since: 2020 }, 'mood: good; since: 2020'],
-    ['a list of its own name', { posts: [{ text: 'Hello' }] }, 'Hello'],
+    ['an object of unknown shape', { mood: 'good', since: 2020 }, 'mood: good; since: 2020'],
+    ['a list of unknown name', { posts: [{ text: 'Hello' }] }, 'Hello'],
     ['a text', 'They post a lot', 'They post a lot'],
-    ['counts of nothing', { total_count: 0, items: [] }, undefined],
-    ['nothing', null, undefined],
-  ])('shows %s in words', (_, socials, told) => {
+    ['a count of 0', { total_count: 0, items: [] }, undefined],
+    ['null', null, undefined],
+  ])('puts %s into words, or leaves it out', (_, socials, told) => {
     expect(readValues({ socials })['socials']).toBe(told);
   });
 });

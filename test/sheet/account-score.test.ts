@@ -9,7 +9,7 @@ import { requestFor, runThrough } from '../support/runs';
 
 const reason = '72: fit 30/40, signals 25/35, roles 17/25';
 
-/** Companies that the account has: a has a score, z a score of 0, b none; c is of a service without scores. */
+/** Companies of the account: a has a score, z a score of 0, b none; c has no field for it. */
 function office() {
   const world = World.connected();
   world.service.accounts.add(['a.example', 'b.example', 'c.example', 'z.example']);
@@ -24,7 +24,7 @@ function office() {
   return { world, ask };
 }
 
-it('gives one number, also 0, or an error without a score or an account', () => {
+it('shows one number, even 0, or an error without a score or an account', () => {
   const { ask } = office();
   expect(ask('a.example')).toEqual([[72]]);
   expect(ask('z.example')).toEqual([[0]]);
@@ -33,7 +33,7 @@ it('gives one number, also 0, or an error without a score or an account', () => 
   expect(ask('no domain')).toEqual(['INVALID_DOMAIN']);
 });
 
-it('gives a row for each cell of a range, with the parts if they are asked for, in one request', () => {
+it('returns a row for each cell of a range, with the parts if they are wanted, in one request', () => {
   const { world, ask } = office();
   const range = [['b.example'], [''], ['A.example'], ['unknown.example'], ['z.example']];
   expect(ask(range)).toEqual([[''], [''], [72], 'NO_ACCOUNT', [0]]);
@@ -49,7 +49,7 @@ it('gives a row for each cell of a range, with the parts if they are asked for, 
   expect(world.service.totalCharged()).toBe(0);
 });
 
-it('fills columns of a sheet, free, and leaves the cells of companies without one blank', () => {
+it('fills columns of a sheet free of charge, and leaves cells blank for companies without a score', () => {
   const { world } = office();
   const sheet = world.book.add('S', [['Domain'], ['a.example'], ['b.example'], ['z.example']]);
   const task = {
@@ -63,7 +63,7 @@ it('fills columns of a sheet, free, and leaves the cells of companies without on
   expect(world.service.totalCharged()).toBe(0);
 });
 
-it('is explained in the language of who asks, in formulas and columns', () => {
+it('is requested with the user’s language, in formulas and columns', () => {
   const { world } = office();
   const german = () => ({ ...world.execution(), language: () => 'de' as const });
   const task = { kind: 'read-accounts', fields: ['score_reason'], keepFresh: false } as const;

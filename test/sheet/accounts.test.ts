@@ -1,4 +1,4 @@
-/** Accounts: any shape as cells, evidence in words, what is stored, and people who are taken out again. */
+/** Accounts: any shape as cells, evidence in words, stored accounts, and people added to a sheet and removed. */
 import fc from 'fast-check';
 import { ProblemError } from '../../src/client/problem';
 import { evidenceItems, evidenceOf } from '../../src/sheet/accounts/evidence';
@@ -34,7 +34,7 @@ import { answer } from '../support/answers';
 import { domainsTo } from '../support/sheets';
 
 describe('flattenAccount', () => {
-  it('puts the account’s, its firmographics’ and its CRM’s fields side by side', () => {
+  it('puts the fields of the account, its firmographics and its CRM side by side', () => {
     expect(
       flattenAccount({
         id: 7,
@@ -67,7 +67,7 @@ describe('flattenAccount', () => {
     });
   });
 
-  it('takes any shape without throwing and gives only cells', () => {
+  it('accepts any shape and returns only cell values', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (account) => {
         for (const value of Object.values(flattenAccount(account))) {
@@ -82,7 +82,7 @@ describe('flattenAccount', () => {
 describe('stored accounts', () => {
   const entry = (name: string, fetchedAt = 1): StoredAccount => ({ fetchedAt, account: { name } });
 
-  it('are returned as they were stored, the newest winning', () => {
+  it('are returned as they were stored; the newest wins', () => {
     const book = new MemoryBook();
     const newer = new Map(Object.entries({ 'b.example': entry('B2', 2), 'c.example': entry('C') }));
     writeStored(
@@ -128,7 +128,7 @@ describe('a value in words', () => {
 });
 
 describe('an account', () => {
-  it('has its fields side by side, and no id but its own', () => {
+  it('has its fields side by side, and its own id apart from that of its firmographics', () => {
     expect(
       flattenAccount({
         id: 7,
@@ -157,7 +157,7 @@ describe('an account', () => {
     );
   });
 
-  it('was enriched if it has any firmographics', () => {
+  it('counts as enriched if it has any firmographics', () => {
     for (const firmographics of [undefined, null, {}, { a: null, b: '', c: undefined }])
       expect(isEnriched({ firmographics })).toBe(false);
     for (const firmographics of [{ a: 0 }, { a: null, b: 'x' }, { a: false }])
@@ -182,7 +182,7 @@ describe('an account', () => {
 describe('evidence', () => {
   const item = { kind: 'hiring', title: '', url: '', date: '', text: '', closed: '' };
 
-  it('is told by what the service calls things, shortened, or in words', () => {
+  it('is read by any of the service’s names, shortened, or put into words', () => {
     const hiring = {
       total_count: 4,
       items: [
@@ -205,7 +205,7 @@ describe('evidence', () => {
       expect(evidenceItems({ hiring: none }, 'hiring')).toEqual([]);
   });
 
-  it('of all kinds comes in their order, a hundred items at most', () => {
+  it('is listed kind by kind, a hundred items at most', () => {
     const many = { items: Array.from({ length: 60 }, (_, i) => ({ title: `T${i}` })) };
     const told = { job_changes: many, hiring: many, narrative_and_key_signals: 'They grow.' };
     const { narrative, items } = evidenceOf(told);
@@ -228,7 +228,7 @@ describe('evidence', () => {
     expect(() => readReadField('Newest')).toThrow('“Newest”');
   });
 
-  it('is one line, the newest first, for any format of dates', () => {
+  it('is one line, the newest first, for any date format', () => {
     const told = (items: object[]) => readValues({ socials: { items } })['socials'];
     expect(told([{ title: 'A', text: 'A', url: 'u' }])).toBe('A · u');
     const soon = { title: 'A', date: 'soon' };
@@ -247,7 +247,7 @@ describe('evidence', () => {
     expect(told(eleven)).toMatch(/T9 \| and 1 more$/);
   });
 
-  it('that is over comes last, and says so', () => {
+  it('that is closed comes last, with the day it closed', () => {
     const items = [
       { title: 'A', date: '2026-11-02', closed_at: '2026-11-09T08:00:00Z' },
       { title: 'B', date: '2026-11-01', closed_at: null },
@@ -260,7 +260,7 @@ describe('evidence', () => {
     expect(closed).toBe('A (closed 2026-11-09)');
   });
 
-  it('of hiring begins with the open roles, compared if that is known', () => {
+  it('of hiring begins with the open roles, and those a month ago if known', () => {
     const told = (open_roles: unknown, more: object = {}) =>
       readValues({ hiring: { open_roles, ...more } })['hiring'];
     const sales = { department: 'Sales', now: 1, days_ago_30: 0 };
@@ -279,7 +279,7 @@ describe('evidence', () => {
     expect(evidenceItems({ hiring: { open_roles: [sales] } }, 'hiring')).toEqual([]);
   });
 
-  it('of the newest job is what it has', () => {
+  it('of the newest job leaves out missing fields', () => {
     expect(readValues({ hiring: { items: [{ snippet: 's' }] } })).toEqual({ hiring: 's' });
     expect(readValues({ hiring: { items: [{ url: 'u', date: 'soon' }] } })).toMatchObject({
       newest_job_url: 'u',
@@ -351,7 +351,7 @@ describe('stored accounts', () => {
     '{"fetchedAt":"yesterday","account":null}',
     'null',
     '{',
-  ])('that say %s count as none', (text) => {
+  ])('count as missing if they read %s', (text) => {
     const book = new MemoryBook();
     putEntries(book, 'result', new Map([['a.example', text]]));
     expect(readStored(book, ['a.example']).size).toBe(0);
@@ -364,7 +364,7 @@ describe('people in their sheet', () => {
     ...{ location: undefined, profileUrl: undefined, joinedAt: '2024-03-01T00:00:00Z' },
     ...{ charged: 1, domain: 'a.example', company: 'A', ...more },
   });
-  /** With these people in it; what was kept of them, to take them out again. */
+  /** A sheet with these people, and the records by which they can be removed again. */
   const filled = (...ids: string[]) => {
     const world = World.connected();
     const kept: Parameters<Parameters<typeof appendPeople>[2]>[0][] = [];
@@ -374,7 +374,7 @@ describe('people in their sheet', () => {
     return { world, sheet, count, added: kept.flat() };
   };
 
-  it('are each there once, and what is about to be added is told before', () => {
+  it('are each added once, and reported right before that', () => {
     const { world, sheet, count, added } = filled('1', '2', '2', '3');
     expect([count, sheet.column('Person id')]).toEqual([3, [1, 2, 3]]);
     expect(added.map(({ id }) => id)).toEqual(['1', '2', '3']);
@@ -395,7 +395,7 @@ describe('people in their sheet', () => {
     expect(findRemembered(new World().execution(), ownSheet)).toBeUndefined();
   });
 
-  it('are removed in blocks from below, if they were not edited', () => {
+  it('are removed in blocks from the bottom up, unless they were edited', () => {
     const { sheet, added } = filled('1', '2', '3', '4', '5', '6');
     sheet.put(4, 2, 'Boss');
     sheet.put(8, 1, 'somebody else');
@@ -437,7 +437,7 @@ describe('people in their sheet', () => {
     expect(sheet.column('Person id')).toEqual([77]);
   });
 
-  it('are none in an empty sheet', () => {
+  it('count as removed if the sheet is empty', () => {
     const { sheet, added } = filled('1');
     sheet.deleteRows(1, 9);
     expect(removeAdded(new MemoryBook(), sheet, ownSheet, added, () => true)).toBe(0);
@@ -451,18 +451,18 @@ describe('a text for a cell', () => {
     ...['jan. 5', 'Feb-5'],
     ...['march 5', 'apr 5', 'May 5', 'jun 5', 'June 5', 'july 5', 'Aug 5', 'august 5', 'sep 5'],
     ...['Sept 5', 'september 5', 'oct 5', 'nov 5', 'dec 5', 'December  5'],
-  ])('%j is made text', (text) => {
+  ])('%j is forced to be text', (text) => {
     expect(textForCell(text)).toBe(`'${text}`);
   });
 
-  it('becomes a date if it is a day', () => {
+  it('becomes a date if it is one', () => {
     expect(textForCell('2026-01-05')).toBe('2026-01-05');
   });
 
   it.each([
     ...['Acme', 'acme.example', 'mañana', '🚀 Rockets', '<script>', '', 'a=1', 'a 5', 'Trueman'],
     ...['true story', 'a true', 'Mayor 5', 'Maya 5', 'May', 'in May 5', 'Junes 5', 'mars 5'],
-  ])('%j is text anyway', (text) => {
+  ])('%j is text already', (text) => {
     expect(textForCell(text)).toBe(text);
   });
 

@@ -1,6 +1,4 @@
-/**
- * Evidence columns that are kept fresh: what a signal finds is written into the rows of its companies automatically.
- */
+/** Evidence columns that are kept fresh: a signal's finds are written into the rows of their companies. */
 import * as reasons from '../../src/client/reasons';
 import type { Platform } from '../../src/sheet/ports';
 import { pump } from '../../src/sheet/pump';
@@ -45,7 +43,7 @@ class Office {
     return this.world.execution(onCall, user);
   }
 
-  /** One whose columns are kept, and the signal that finds companies for them. */
+  /** An office with columns that are kept fresh, and the signal that finds their companies. */
   static keeping() {
     const office = new Office();
     office.keep();
@@ -65,7 +63,7 @@ class Office {
     return signal;
   }
 
-  /** Makes the signal find companies; its sheet and their evidence show it. */
+  /** Makes the signal find companies, and counts that in their evidence. */
   find(signal: FakeSignal, ...names: string[]): void {
     for (const name of names) {
       this.world.service.signals.find(signal, name, day);
@@ -82,7 +80,7 @@ class Office {
     return viewWatches(this.execution())[0];
   }
 
-  /** The document's record of it. */
+  /** The document's record of the kept columns: its key and text. */
   get record() {
     return [...this.world.document].find(([key]) => key.startsWith('evidence.')) ?? [];
   }
@@ -120,7 +118,7 @@ it('rewrites the rows of the companies that a signal found, wherever they are, a
   expect(office.world.service.totalCharged()).toBe(0);
 });
 
-it('reads the companies of a daily signal again when it ran once more without finding new ones', () => {
+it('reads the companies of a daily signal again after runs without new finds', () => {
   const { office, signal } = Office.keeping();
   office.find(signal, 'a');
   signal.status = 'scheduled';
@@ -133,7 +131,7 @@ it('reads the companies of a daily signal again when it ran once more without fi
   expect(office.sheet.column('Signals')).toEqual([2, 0, 0]);
 });
 
-it('takes in rows that came later, such as those of the signal’s own sheet', () => {
+it('includes rows that were added later, such as those of the signal’s own sheet', () => {
   const office = new Office();
   const signal = office.deploy();
   office.find(signal, 'a');
@@ -159,7 +157,7 @@ it('processes a large sheet in steps of four hundred rows', () => {
   let mostInARound = 0;
   for (let i = 0; i < 20; i += 1) {
     const before = office.reads().length;
-    // Without a budget, one round at a time.
+    // Without a time budget, each call does one round.
     pump(office.execution(), 0);
     mostInARound = Math.max(mostInARound, office.reads().slice(before).flat().length);
     office.world.now += 20_000;
@@ -193,7 +191,7 @@ it('leaves formulas, other columns and other people’s columns alone', () => {
   expect(mine).toEqual([false, false]);
 });
 
-it('says what is gone, and neither stops the signal nor what else is kept', () => {
+it('reports a missing domain column, and stops neither the signal nor other kept columns', () => {
   const office = new Office();
   office.keep();
   const second = office.world.book.add('Second', [['Domain'], ['a.example']]);
@@ -228,7 +226,7 @@ it('waits for a service that is down before it stops following a signal', () => 
   expect(office.sheet.column('Signals')).toEqual([1, 0, 0]);
 });
 
-it('ends when it is stopped, and with the undo of its run', () => {
+it('ends if it is stopped or its run is undone', () => {
   const office = new Office();
   office.keep();
   stopRefreshing(office.execution(), office.watch?.id ?? '');
@@ -242,7 +240,7 @@ it('ends when it is stopped, and with the undo of its run', () => {
   expect(office.reads()).toHaveLength(length);
 });
 
-it('keeps one set of columns for a sheet, and wants a header for the domains', () => {
+it('keeps one set of columns per sheet, and requires a header for the domains', () => {
   const office = new Office();
   office.keep();
   office.keep({ ...read, fields: ['industry'] });
@@ -267,7 +265,7 @@ it('shows what was found wherever an execution dies', () => {
   });
 });
 
-describe('columns that are kept', () => {
+describe('columns that are kept fresh', () => {
   const column = (sheet: MemorySheet, header: string) => (sheet.cells[0] ?? []).indexOf(header) + 1;
 
   it('are those that still exist: a deleted column is not written again', () => {
@@ -287,7 +285,7 @@ describe('columns that are kept', () => {
     expect(office.sheet.cells[0]).toEqual(left);
   });
 
-  it('of a deleted sheet are noted, and continue when it is back', () => {
+  it('of a deleted sheet are reported, and continue once it is back', () => {
     const { office, signal } = Office.keeping();
     const at = office.world.book.sheets.indexOf(office.sheet);
     office.world.book.sheets.splice(at, 1);
@@ -302,7 +300,7 @@ describe('columns that are kept', () => {
     expect(office.sheet.column('Signals')).toEqual([1, 1, 0]);
   });
 
-  it('keep a value that the service holds no more, and write only what is another', () => {
+  it('keep a value that the service no longer has, and write only changed values', () => {
     const office = new Office();
     office.keep();
     office.find(office.deploy(), 'a', 'b');
@@ -330,7 +328,7 @@ describe('columns that are kept', () => {
     }
   });
 
-  it('of another person, or at another service, are replaced and not taken over', () => {
+  it('of another user or another service are replaced, not taken over', () => {
     const office = new Office();
     office.keep();
     const [key = '', text = ''] = office.record;
@@ -345,7 +343,7 @@ describe('columns that are kept', () => {
     expect(viewWatches(office.execution())).toHaveLength(1);
   });
 
-  it('are not kept by a run that only reads once, and continue while the document is busy', () => {
+  it('are not kept by a run that reads only once, and can’t be stopped while the document is busy', () => {
     const office = new Office();
     office.keep({ ...read, keepFresh: false });
     expect(office.watch).toBeUndefined();
@@ -358,7 +356,7 @@ describe('columns that are kept', () => {
     expect(office.watch).toMatchObject({ headers: ['Signals', 'Narrative'] });
   });
 
-  it('of several sheets are listed, the newest first, each with its own', () => {
+  it('of several sheets are listed, the newest first, and undo ends only those of its run', () => {
     const office = new Office();
     office.keep();
     office.world.now += minute;

@@ -1,4 +1,4 @@
-/** Free reads of formulas: cells share what one cell reads, and no cell requests a service that just failed. */
+/** Free reads of formulas: cells share what one cell reads, and none sends requests to a service that just failed. */
 import { accountPeople } from '../../src/sheet/formulas/account-people';
 import { accountSignals } from '../../src/sheet/formulas/account-signals';
 import { creditBalance } from '../../src/sheet/formulas/credit-balance';
@@ -21,7 +21,7 @@ const readDomains = (world: World): string[][] =>
 const batches = (world: World): string[][] =>
   world.service.requests.flatMap(({ body }) => [JSON.parse(body ?? '{}').account_domains ?? []]);
 
-/** A document in whose column B people of the companies in column A are asked for. */
+/** A document with companies in column A, and formulas for their people in column B. */
 function columnOf(count: number, write = (row: number) => `=ACCOUNT_PEOPLE(A${row}, "name", 1)`) {
   const world = World.connected();
   const domains = Array.from({ length: count }, (_, i) => `c${i}.example`);
@@ -32,7 +32,7 @@ function columnOf(count: number, write = (row: number) => `=ACCOUNT_PEOPLE(A${ro
 }
 
 describe('the accounts behind a column of formulas', () => {
-  it('are read five hundred together, a hundred a request, each once', () => {
+  it('are read once each, five hundred at a time, in requests of a hundred', () => {
     const { world, domains } = columnOf(700);
     expect(people(world, 'c0.example')).toEqual(['Ada of c0.example']);
     expect(batches(world).map(({ length }) => length)).toEqual([100, 100, 100, 100, 100]);
@@ -44,7 +44,7 @@ describe('the accounts behind a column of formulas', () => {
     expect(new Set(readDomains(world))).toEqual(new Set(domains));
   });
 
-  it('are read all if one formula asks for more', () => {
+  it('are all read if one formula asks for more', () => {
     const { world, domains } = columnOf(620, () => '');
     const range = domains.map((domain) => [domain]);
     expect(people(world, range)).toHaveLength(620);
@@ -63,7 +63,7 @@ describe('the accounts behind a column of formulas', () => {
     expect(world.service.requests).toHaveLength(1);
   });
 
-  it('that the service does not hold are asked for again after a minute, the others are not', () => {
+  it('that the service does not have are requested again after a minute, and the others are not', () => {
     const world = World.connected();
     world.service.accounts.add(['a.example']);
     const ask = () => people(world, [['a.example'], ['new.example']]);
@@ -85,8 +85,8 @@ describe('the accounts behind a column of formulas', () => {
   });
 });
 
-describe('people beyond the first', () => {
-  it('are read by pages, as many as are wanted', () => {
+describe('people beyond the first page', () => {
+  it('are read page by page, as many as are wanted', () => {
     const world = World.connected();
     world.service.accounts.add(['a.example']);
     world.service.accounts.peopleCount = 30;
@@ -101,7 +101,7 @@ describe('people beyond the first', () => {
     expect(world.service.requests).toHaveLength(5);
   });
 
-  it('end if the service no longer has an account, or gives an empty page for ever', () => {
+  it('end if the service no longer has the account, or keeps returning empty pages', () => {
     for (const body of ['{"accounts":[]}', '{"accounts":[{"icp_people_has_more":true}]}']) {
       const world = World.connected();
       world.service.accounts.add(['a.example']);
@@ -114,7 +114,7 @@ describe('people beyond the first', () => {
   });
 });
 
-it('a list of signals that never ends is read up to two thousand', () => {
+it('a very long list of signals is read up to two thousand', () => {
   const world = World.connected();
   world.service.checks = false;
   world.service.signals.listed = Array.from({ length: 2_500 }, (_, i) => ({
@@ -131,7 +131,7 @@ describe('after a failure', () => {
     [503, 'SERVICE_ERROR', undefined, 15],
     [429, 'RATE_LIMITED', 40, 40],
     [429, 'RATE_LIMITED', 600, 60],
-  ])('%i: sends no request while %s holds', (status, code, wait, seconds) => {
+  ])('%i: no request is sent while %s lasts', (status, code, wait, seconds) => {
     const world = World.connected();
     const headers = wait === undefined ? {} : { 'retry-after': String(wait) };
     world.service.fault = () => answer(status, {}, headers);
@@ -199,7 +199,7 @@ describe('after a failure', () => {
     expect(wasLocked).toBe(false);
   });
 
-  it('that concerns one request alone the next one is sent', () => {
+  it('that concerns only one request, the next one is sent', () => {
     const world = World.connected();
     world.service.fault = () => answer(422);
     expect(codeIn(creditBalance(world.execution())[0]?.[0])).toBe('REJECTED');
@@ -207,7 +207,7 @@ describe('after a failure', () => {
     expect(creditBalance(world.execution())).toEqual([[100_000]]);
   });
 
-  it('that may have cost something, no cell that only repeats it says so', () => {
+  it('that may have cost credits, the company’s cells say so, and other companies are still looked up', () => {
     const world = World.connected();
     world.service.honoursKeys = false;
     world.service.say(isStart, { kind: 'lost', reason: 'x', unreachable: true });
@@ -221,7 +221,7 @@ describe('after a failure', () => {
 });
 
 describe('a document that is busy', () => {
-  it('keeps a cell waiting, which looks again each time, and asks no more once it is there', () => {
+  it('keeps a cell waiting, which sends no request if another cell has read the answer meanwhile', () => {
     const world = World.connected();
     const platform = world.execution();
     let sleeps = 0;
@@ -241,7 +241,7 @@ describe('a document that is busy', () => {
     expect(world.service.requests).toHaveLength(1);
   });
 
-  it('is given up at the end of a formula’s time', () => {
+  it('is waited for until the formula’s time is over', () => {
     const world = World.connected();
     world.locked = true;
     const begun = world.now;
@@ -253,7 +253,7 @@ describe('a document that is busy', () => {
     expect(world.now - begun).toBe(24_000);
   });
 
-  it('that loses half of an answer causes a new request', () => {
+  it('whose cache loses part of an answer causes a new request', () => {
     const world = World.connected();
     creditBalance(world.execution());
     for (const key of world.cache.keys()) world.cache.set(key, '9|{"value":');
@@ -285,13 +285,13 @@ describe('the cells of a column', () => {
     ).toEqual(['own.example', 'ab.example', 'bh.example']);
   });
 
-  it('below the calling one come first, then those from the top, and it itself never', () => {
+  it('below the calling one come first, then those from the top', () => {
     const rows = ['a', 'b', 'c', 'd'].map((name) => [`=ENRICH_DOMAIN("${name}.example")`]);
     const order = ['own.example', 'd.example', 'a.example', 'b.example'];
     expect(charged(rows, 3, 1)).toEqual(order);
   });
 
-  it('count for nothing if the sheet ends above the calling one, or their cell is beyond its edge', () => {
+  it('are ignored if the sheet ends above the calling one, or if they refer beyond its edge', () => {
     const rows = [
       ['=ENRICH_DOMAIN("a.example")'],
       ['=ENRICH_DOMAIN(ZZ1)'],
@@ -302,7 +302,7 @@ describe('the cells of a column', () => {
   });
 });
 
-it('only the credits of companies that were enriched count, even if two are asked for', () => {
+it('only the credits of companies that were enriched count as spent', () => {
   const world = World.connected();
   const range = [['a.example'], ['unknown.example'], ['b.example']];
   enrichDomain(world.execution(), range, 'name', false);

@@ -1,4 +1,4 @@
-/** What was looked up and not found leaves the next plan, until the service would look again or a person asks. */
+/** Companies that weren't found are left out of the next plan, until the service would look again or a person asks. */
 import { planRun } from '../../src/sheet/runs/plan';
 import { countNeeded, type StartRequest } from '../../src/sheet/runs/start';
 import type { RowTask } from '../../src/sheet/runs/task';
@@ -28,7 +28,7 @@ it('leaves unknown companies out of the next estimate, and says how many', () =>
   });
 });
 
-it('knows them by their domain, not by what the sheet says', () => {
+it('recognises them by their domain, not by what the sheet says', () => {
   const { world, sheet } = afterRun();
   sheet.put(3, 5, '');
   const other = world.book.add('Other', [['Site'], ['https://unknown.example'], ['acme.example']]);
@@ -42,7 +42,7 @@ it('knows them by their domain, not by what the sheet says', () => {
   expect(planned(world, copied)).toMatchObject({ missed: 0, toFetch: 1 });
 });
 
-it('asks again once the service itself would, and keeps one miss for each', () => {
+it('looks them up again once the service itself would, and keeps one miss for each', () => {
   const { world, sheet } = afterRun();
   world.now += 6 * days;
   expect(planned(world, sheet).toFetch).toBe(0);
@@ -53,7 +53,7 @@ it('asks again once the service itself would, and keeps one miss for each', () =
   expect(keptNames(world.book, 'miss')).toHaveLength(1);
 });
 
-it('forgets misses that are over when another run starts', () => {
+it('forgets expired misses when another run starts', () => {
   const { world } = afterRun();
   const other = world.book.add('Other', [['Website'], ['other.example']]);
   runThrough(world, other);
@@ -64,7 +64,7 @@ it('forgets misses that are over when another run starts', () => {
   expect(keptNames(world.book, 'miss')).toEqual([]);
 });
 
-it('asks again if a person wants it, and fills in what is known by then', () => {
+it('looks them up again if a person wants it, and fills in what is known by then', () => {
   const { world, sheet } = afterRun();
   expect(planned(world, sheet, { again: true })).toMatchObject({
     ...{ missed: 1, toFetch: 1, estimate: 1 },
@@ -76,13 +76,13 @@ it('asks again if a person wants it, and fills in what is known by then', () => 
   expect(keptNames(world.book, 'miss')).toEqual([]);
 });
 
-it('asks for everything again where that is chosen', () => {
+it('includes everything again if that is chosen', () => {
   const { world, sheet } = afterRun();
   const { toFetch, fresh } = planned(world, sheet, { which: 'everything' });
   expect(toFetch + fresh).toBe(2);
 });
 
-it('offers no cells for which what is known has no value', () => {
+it('offers no cells for which the known data has no value', () => {
   const { world, sheet } = withDomains('acme.example', 'northwind.example');
   const task: RowTask = { kind: 'enrich-accounts', fields: ['name', 'funding_stage'] };
   runThrough(world, sheet, { task });
@@ -93,7 +93,7 @@ it('offers no cells for which what is known has no value', () => {
   expect(planned(world, sheet, { task })).toMatchObject({ complete: 1, fresh: 1 });
 });
 
-it('says Not found, not Not run, of people at companies that were not found', () => {
+it('says “Not found”, not “Not run”, for people at companies that were not found', () => {
   const { world, sheet } = afterRun();
   expect(planned(world, sheet, { task: discovery })).toMatchObject({ missed: 1, toFetch: 1 });
   const again = { task: discovery, again: true };
@@ -103,7 +103,7 @@ it('says Not found, not Not run, of people at companies that were not found', ()
   expect(newest(world)).toMatchObject({ outcome: 'done', counts: { notFound: 1, unsent: 0 } });
 });
 
-it('leaves out people whose email was not found, but not for what was never asked', () => {
+it('leaves out people whose email was not found, unless phones are wanted too', () => {
   const { world, sheet } = withSheet([byPerson], [40], [41], [42], [43], [44], [45]);
   const emails: RowTask = { kind: 'find-contacts', emails: true, phones: false };
   runThrough(world, sheet, { task: emails, cap: 1_000 });

@@ -1,4 +1,4 @@
-/** What the card “Where is this from?” is told: what is known already, never anything that costs. */
+/** The card “Where is this from?” shows what is already known, and never costs credits. */
 import { originOf, originsField, packOrigins } from '../../src/sheet/accounts/sources';
 import { whereFrom } from '../../src/sheet/accounts/where-from';
 import type { MemorySheet } from '../fakes/platform/memory-book';
@@ -80,7 +80,7 @@ it('sends only the free read, for any company', () => {
   expect(world.service.totalCharged()).toBe(0);
 });
 
-it('takes what the document kept where the service does not answer, and says the problem where nothing was kept', () => {
+it('uses kept data if the service does not answer, and reports the problem if none was kept', () => {
   const world = World.connected();
   const sheet = prospects(world);
   world.service.accounts.evidence = told;
@@ -98,7 +98,7 @@ it('takes what the document kept where the service does not answer, and says the
   expect(() => lookAt(world, sheet, 4)).toThrow(/service/i);
 });
 
-it('shows values without sources if the service sends none, or in another shape', () => {
+it('shows values without sources if the service sends none, or sends them in another shape', () => {
   const world = World.connected();
   world.service.accounts.add(['a.example', 'b.example']);
   const shapes: Record<string, object> = {
