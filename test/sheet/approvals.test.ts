@@ -1,4 +1,4 @@
-/** Formulas that could spend many credits ask first, and check for free cells before they pay. */
+/** Formulas that could spend many credits ask first; an approval covers one search or range, up to an amount. */
 import { problemIn } from '../../src/sheet/execution';
 import { enrichDomain } from '../../src/sheet/formulas/enrich-domain';
 import { techCompanies } from '../../src/sheet/formulas/tech-companies';
@@ -20,7 +20,7 @@ function asking(askAbove: number): World {
   return world;
 }
 
-/** Approves what waits, as a page shows it. */
+/** Approves the requests that a page shows. */
 function approve(world: World, shown = requestedApprovals(world.execution())): void {
   decideApprovals(world.execution(), shown, true);
 }
@@ -29,7 +29,7 @@ describe('a formula that could spend more than is allowed without asking', () =>
   const search = (world: World, maxCredits?: unknown) =>
     techCompanies(world.execution(), 'Kubernetes', '', 50, maxCredits);
 
-  it('says what it could cost and asks the service nothing', () => {
+  it('says what it could cost and sends no request', () => {
     const world = asking(50);
     const [[cell]] = search(world) as [[string]];
     expect(cell).toBe(
@@ -54,7 +54,7 @@ describe('a formula that could spend more than is allowed without asking', () =>
     expect(loadSpending(world.execution()).spentToday).toBe(250);
   });
 
-  it('an approval covers its own search alone, and no more than it said', () => {
+  it('needs another approval for another search or more credits', () => {
     const world = asking(50);
     search(world);
     approve(world);
@@ -63,7 +63,7 @@ describe('a formula that could spend more than is allowed without asking', () =>
     expect(world.service.requests).toEqual([]);
   });
 
-  it('is forgotten if a user declines it', () => {
+  it('is no longer listed once a user declines it, and asks again', () => {
     const world = asking(50);
     search(world);
     decideApprovals(world.execution(), requestedApprovals(world.execution()), false);
@@ -71,7 +71,7 @@ describe('a formula that could spend more than is allowed without asking', () =>
     expect(code(search(world))).toBe('NEEDS_APPROVAL');
   });
 
-  it('goes by its own max_credits, above and below the document’s limit', () => {
+  it('obeys its own max_credits, above or below the document’s limit', () => {
     const world = asking(50);
     expect(code(search(world, 249))).toBe('NEEDS_APPROVAL');
     expect(code(search(world, 'much'))).toBe('INVALID_OPTION');
@@ -80,7 +80,7 @@ describe('a formula that could spend more than is allowed without asking', () =>
     expect(code(techCompanies(world.execution(), 'Rust', '', 50, 100))).toBe('NEEDS_APPROVAL');
   });
 
-  it('keeps a bounded number of requests, the newest', () => {
+  it('is listed among the 30 newest requests only', () => {
     const world = asking(50);
     for (let i = 0; i < 50; i++) techCompanies(world.execution(), `Tool ${i}`);
     const kept = requestedApprovals(world.execution());
@@ -89,7 +89,7 @@ describe('a formula that could spend more than is allowed without asking', () =>
     expect(world.document.get('formulas.approvals')?.length).toBeLessThan(9_000);
   });
 
-  it('is asked of a range by what is not known yet, and shows what is', () => {
+  it('asks only for the unknown companies of a range, and shows the known ones', () => {
     const world = asking(2);
     const enrich = (domains: string[]) =>
       enrichDomain(
@@ -124,7 +124,7 @@ describe('an approval', () => {
     requestedApprovals(world.execution()).map(({ credits }) => credits);
   const refusedAs = (body: () => void) => problemIn(body)?.code;
 
-  it('of an amount that is no longer asked for spends nothing, says so, and shows the new amount', () => {
+  it('of an outdated amount is refused and spends nothing, and the new amount is listed', () => {
     const world = asking(50);
     world.service.tech.results = 500;
     search(world, 50);
@@ -147,7 +147,7 @@ describe('an approval', () => {
     expect(amounts(world).sort()).toEqual([250, 500]);
   });
 
-  it('of a request that another editor has declined is refused, and of one approved already is accepted', () => {
+  it('of a request that another editor declined is refused; of one that is already approved, accepted', () => {
     const world = asking(50);
     search(world, 50);
     const shown = requestedApprovals(world.execution());
@@ -159,7 +159,7 @@ describe('an approval', () => {
     expect(search(world, 50)).toHaveLength(51);
   });
 
-  it('covers less than was shown if the formula wants less now', () => {
+  it('covers only the new amount if the formula now asks for less than was shown', () => {
     const world = asking(50);
     search(world, 100);
     const shown = requestedApprovals(world.execution());
@@ -169,7 +169,7 @@ describe('an approval', () => {
     expect(search(world, 50)).toHaveLength(51);
   });
 
-  it('stays while another formula asks for more of the same search', () => {
+  it('remains valid while another formula asks for more of the same search', () => {
     const world = asking(50);
     search(world, 50);
     approve(world);
@@ -177,7 +177,7 @@ describe('an approval', () => {
     expect(search(world, 50)).toHaveLength(51);
   });
 
-  it('isn’t lowered by a page that still shows the smaller one', () => {
+  it('isn’t lowered by a page that still shows a smaller amount', () => {
     const world = asking(50);
     search(world, 50);
     const smaller = requestedApprovals(world.execution());
@@ -188,7 +188,7 @@ describe('an approval', () => {
     expect(search(world, 100)).toHaveLength(101);
   });
 
-  it('is asked for all companies that a grown range would pay for, those that were refused before too', () => {
+  it('is requested for all companies that a grown range would pay for, including those already waiting', () => {
     const world = asking(50);
     const enrich = (count: number) =>
       enrichDomain(

@@ -7,7 +7,7 @@ import { World } from '../fakes/platform/memory-platform';
 import { nameOf } from '../fakes/service/accounts';
 import { answer } from '../support/answers';
 
-/** A column of domains and one of formulas beside it, and the calls that Google makes of these. */
+/** A column of domains beside a column of formulas, and the calls that Google makes for the formulas. */
 function columnOf(count: number, write: (row: number) => string): { world: World; calls: Call[] } {
   const world = World.connected();
   world.service.pollsBeforeDone = 0;
@@ -23,7 +23,7 @@ function columnOf(count: number, write: (row: number) => string): { world: World
   return { world, calls };
 }
 
-/** mulberry32: the same numbers for the same seed. */
+/** mulberry32: each seed always gives the same numbers. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -50,7 +50,7 @@ const wrong = (outcomes: readonly Outcome[]) =>
 describe('separate cells of one column', () => {
   it.each([
     [2_000, 'from the bottom', (calls: Call[]) => [...calls].reverse()],
-    [10_000, 'in any order', (calls: Call[]) => shuffled(calls, randomOf(7))],
+    [10_000, 'in random order', (calls: Call[]) => shuffled(calls, randomOf(7))],
   ])(
     '%i started %s make at most 110 requests, and each company is paid for once',
     async (count, _order, ordered) => {
@@ -66,7 +66,7 @@ describe('separate cells of one column', () => {
     120_000,
   );
 
-  it('in any order and at any pace make as many requests as their number needs', async () => {
+  it('make no more requests than their number needs, in any order and at any speed', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer(),
@@ -81,7 +81,7 @@ describe('separate cells of one column', () => {
           const jobs = Math.ceil(count / 500);
           expect(world.service.count('POST', '/enrich/accounts')).toBe(jobs);
           expect(world.service.totalCharged()).toBe(count);
-          // A read before, a start and a read after for each job, and some polls.
+          // Each job takes a read before, a start and a read after, plus some polls.
           expect(world.service.requests.length).toBeLessThanOrEqual(3 * jobs + 10);
         },
       ),
@@ -89,7 +89,7 @@ describe('separate cells of one column', () => {
     );
   }, 120_000);
 
-  it('that a slow service kept waiting are answered after a pump, none of them twice paid', async () => {
+  it('that wait for a slow service are answered after a pump, and none is paid for twice', async () => {
     const { world, calls } = columnOf(1_500, (row) => `=ENRICH_DOMAIN(A${row})`);
     world.service.itemsPerSecond = 20;
     const waiting = wrong(await runAtOnce(world, calls.slice(0, 60), randomOf(9)));
@@ -105,7 +105,7 @@ describe('separate cells of one column', () => {
     expect(world.service.totalCharged()).toBe(1_500);
   }, 60_000);
 
-  it('are answered without a request each while the service refuses or is away', async () => {
+  it('don’t each make a request while the service refuses or is away', async () => {
     for (const outcome of [
       { kind: 'unsent', reason: 'DNS error' },
       answer(429, {}, { 'retry-after': '30' }),
@@ -119,7 +119,7 @@ describe('separate cells of one column', () => {
     }
   }, 60_000);
 
-  it('of people make a request for a hundred of them', async () => {
+  it('of ACCOUNT_PEOPLE make one request per hundred companies', async () => {
     const { world, calls } = columnOf(1_000, (row) => `=ACCOUNT_PEOPLE(A${row}, "name", 1)`);
     world.service.accounts.add(calls.map(({ args }) => String(args[0])));
     const people = calls.map((call) => ({

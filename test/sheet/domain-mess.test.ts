@@ -1,4 +1,4 @@
-/** What people write for a company in cells: what runs and formulas make of it, and what they tell. */
+/** What people write in cells to name a company: how runs and formulas read it, and what they report. */
 import { accountSignals } from '../../src/sheet/formulas/account-signals';
 import { enrichDomain } from '../../src/sheet/formulas/enrich-domain';
 import { planRun } from '../../src/sheet/runs/plan';
@@ -28,14 +28,14 @@ it.each([
   ['facebook.com/tarnhow.ltd', 'PLATFORM_PAGE'],
   ['report.pdf', 'INVALID_DOMAIN'],
   ['1.2.3', 'INVALID_DOMAIN'],
-])('a formula refuses %j as %s, and asks the service nothing', (text, code) => {
+])('a formula refuses %j as %s, free of charge', (text, code) => {
   const world = World.connected();
   const [[cell] = []] = enrich(world, [[text], ['']]);
   expect(codeIn(cell)).toBe(code);
   expect(world.service.totalCharged()).toBe(0);
 });
 
-it('a run says which domain it took, and what a page is of', () => {
+it('a run reports which domain it used, and which site a page is on', () => {
   const { world, sheet } = withSheet(
     ['Website'],
     ['tarnhow.com; tarnhow.de'],
@@ -75,7 +75,7 @@ const linkedin = [
 const page = 'linkedin.com/company/fellside';
 const atLinkedin = 'Not a domain: a page at LinkedIn';
 
-it('a run takes a company’s page at LinkedIn where the service looks pages up', () => {
+it('a run accepts a company’s page at LinkedIn if the service looks pages up', () => {
   const { world, sheet } = withSheet(['Website'], ...linkedin.map((text) => [text]));
   world.service.extensions = ['company-domain'];
   world.service.accounts.hosts.set(page, 'fellside.com');
@@ -101,7 +101,7 @@ it('a run takes a company’s page at LinkedIn where the service looks pages up'
   expect(newest(world).counts.spent).toBe(2);
 });
 
-it('a run sends no page to a service that does not look pages up, and says what they are', () => {
+it('a run sends no page to a service that does not look pages up, and reports each as a page', () => {
   const { world, sheet } = withSheet(['Website'], ...linkedin.map((text) => [text]));
   runThrough(world, sheet, { keyColumn: 1 });
   expect(world.service.requests.map(({ body }) => body ?? '').join()).not.toContain('linkedin');
@@ -116,7 +116,7 @@ it('a run sends no page to a service that does not look pages up, and says what 
   });
 });
 
-it('formulas take such a page where the service looks pages up, in one request for a column', () => {
+it('formulas accept such a page if the service looks pages up, and pay once per company', () => {
   const { world } = withSheet(['Website', 'Name'], [linkedin[0] ?? '', ''], [page, '']);
   world.service.extensions = ['company-domain'];
   world.service.accounts.hosts.set(page, 'fellside.com');
@@ -134,7 +134,7 @@ it('formulas take such a page where the service looks pages up, in one request f
   expect(world.service.totalCharged()).toBe(2);
 });
 
-it('a run that reads held companies takes such a page', () => {
+it('a read-only run accepts such a page', () => {
   const { world, sheet } = withSheet(['Website'], [page], ['linkedin.com/company/unheard-of']);
   world.service.extensions = ['company-domain'];
   world.service.accounts.hosts.set(page, 'fellside.com');
@@ -145,7 +145,7 @@ it('a run that reads held companies takes such a page', () => {
   expect(world.service.totalCharged()).toBe(0);
 });
 
-it('an account that a host is known by is read for the host', () => {
+it('a formula shows the account that a run found for a subdomain, without paying again', () => {
   const { world, sheet } = withSheet(['Website'], ['careers.fellside.com']);
   world.service.accounts.hosts.set('careers.fellside.com', 'fellside.com');
   runThrough(world, sheet, { keyColumn: 1 });
@@ -153,7 +153,7 @@ it('an account that a host is known by is read for the host', () => {
   expect(world.service.totalCharged()).toBe(1);
 });
 
-it('a list with names and bullets around its domains has its column found, without a heading too', () => {
+it('the domain column is found despite names and bullets around its domains, even without a header', () => {
   const { sheet } = withSheet(['Fellside (fellside.com)'], ['• tarnhow.com'], ['"brandreth.com"']);
   expect(findTable(sheet)).toMatchObject({ headerRow: 0, domainColumn: 1 });
   const { sheet: headed } = withSheet(
@@ -164,7 +164,7 @@ it('a list with names and bullets around its domains has its column found, witho
   expect(findTable(headed)).toMatchObject({ headerRow: 1, domainColumn: 1 });
 });
 
-it('people are found at a company whose page at LinkedIn a list has, as it is enriched by it', () => {
+it('people are found at a company that a list names by its page at LinkedIn, after the page is enriched', () => {
   const { world, sheet } = withSheet(['Website'], [page], ['tarnhow.com'], [linkedin[4] ?? '']);
   world.service.extensions = ['company-domain'];
   world.service.accounts.hosts.set(page, 'fellside.com');
@@ -180,7 +180,7 @@ it('people are found at a company whose page at LinkedIn a list has, as it is en
   );
 });
 
-it('no people are looked for by such a page where the service does not look pages up', () => {
+it('a run doesn’t look for people by such a page if the service does not look pages up', () => {
   const { world, sheet } = withSheet(['Website'], [page], ['tarnhow.com']);
   world.service.accounts.add(['tarnhow.com']);
   runThrough(world, sheet, { task: discovery });

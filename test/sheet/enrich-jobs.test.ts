@@ -1,4 +1,4 @@
-/** The jobs behind ENRICH_DOMAIN: who polls them and when, what they bring, and what stays written down. */
+/** The jobs behind ENRICH_DOMAIN: which execution polls them and when, their results, and their records. */
 import { enrichDomain } from '../../src/sheet/formulas/enrich-domain';
 import { pump } from '../../src/sheet/pump';
 import { startRun } from '../../src/sheet/runs/start';
@@ -18,13 +18,13 @@ const requestsOf = (world: World) =>
   [...world.document.keys()].filter((key) => key.startsWith('request.'));
 const spent = (world: World) => loadSpending(world.execution()).spentToday;
 
-/** A column of formulas, one of which is evaluated. */
+/** A column of formulas, the first of which is evaluated. */
 function columnOf(world: World, count: number): void {
   const rows = Array.from({ length: count }, (_, i) => [`=ENRICH_DOMAIN("c${i}.example")`]);
   world.book.current = { sheet: world.book.add('S', rows), row: 1, column: 1 };
 }
 
-/** An execution that does something else whenever it sleeps, once. */
+/** An execution that does something else during its first sleep. */
 function interrupted(world: World, during: () => void) {
   const platform = world.execution();
   let isDone = false;
@@ -39,7 +39,7 @@ function interrupted(world: World, during: () => void) {
 }
 
 describe('a job of a formula', () => {
-  it('that ends while another execution works on the document is remembered for other cells', () => {
+  it('that ends while another execution holds the lock is kept for other cells', () => {
     const world = World.connected();
     const platform = interrupted(world, () => {
       world.locked = true;
@@ -53,7 +53,7 @@ describe('a job of a formula', () => {
     expect([requestsOf(world), spent(world)]).toEqual([[], 1]);
   });
 
-  it('is polled ever more seldom, every four seconds at most, as long as there is time', () => {
+  it('is polled at growing intervals of up to four seconds, as long as there is time', () => {
     const world = World.connected();
     world.service.pollsBeforeDone = 100;
     const times: number[] = [];
@@ -66,7 +66,7 @@ describe('a job of a formula', () => {
     expect(waits).toEqual([301, 482, 771, 1_233, 1_973, 3_156, 4_000, 4_000, 4_000, 4_000]);
   });
 
-  it('of many companies gets a first poll later, and the next job none before it has ended', () => {
+  it('of many companies is first polled later, and the next job only after it has ended', () => {
     const world = World.connected();
     world.service.pollsBeforeDone = 2;
     const polled: [string, number][] = [];
@@ -108,7 +108,7 @@ describe('a job of a formula', () => {
     expect(spent(world)).toBe(1);
   });
 
-  it('stays if the key is refused, so it is fetched once the key is right', () => {
+  it('is kept if the key is refused, and fetched once the key is right', () => {
     const world = World.connected();
     world.service.say(isPoll, answer(401));
     expect(codeIn(enrich(world, 'a.example')[0])).toBe('BAD_KEY');
@@ -119,7 +119,7 @@ describe('a job of a formula', () => {
     expect(world.service.count('POST', '/enrich/accounts')).toBe(1);
   });
 
-  it('that failed is reported with its reason, and may have cost', () => {
+  it('that failed is reported with its reason, and with possible costs', () => {
     const world = World.connected();
     world.service.say(isPoll, answer(200, { status: 'failed', error_message: 'no luck' }));
     const [cell] = enrich(world, 'a.example');
@@ -129,7 +129,7 @@ describe('a job of a formula', () => {
     expect(requestsOf(world)).toEqual([]);
   });
 
-  it('whose accounts cannot be read is left to the next cell, immediately', () => {
+  it('whose accounts can’t be read is finished by the next cell without a wait', () => {
     const world = World.connected();
     let isAway = false;
     world.service.fault = (request) => {
@@ -145,7 +145,7 @@ describe('a job of a formula', () => {
     expect(world.service.totalCharged()).toBe(1);
   });
 
-  it('gives each company its own outcome, and counts only enriched ones', () => {
+  it('gives each company its own outcome, and counts what may have been charged', () => {
     const world = World.connected();
     const names = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}.example`);
     world.service.accounts.add(['stranger.example', 'a.example']);
@@ -157,7 +157,7 @@ describe('a job of a formula', () => {
     ];
     world.service.fault = (request) => {
       if (isPoll(request)) return answer(200, { status: 'completed', result: results });
-      // The service knows the account, but has enriched none yet.
+      // Before the job, the service returns no account.
       const isFirstRead = request.url.endsWith('/batch') && world.service.requests.length === 0;
       return isFirstRead ? answer(200, { accounts: [] }) : undefined;
     };
@@ -173,9 +173,9 @@ describe('a job of a formula', () => {
     ]);
     expect(cells[2]).toContain('this company failed.');
     expect(cells[4]).toContain('this domain is missing from the results');
-    // Five were set aside, two of the four results cost nothing.
+    // Five credits were reserved; two of the four results cost nothing.
     expect(spent(world)).toBe(3);
-    // For a minute the same is told again without a request, after that the failed ones are asked for anew.
+    // For a minute, the same is shown without a request; after that, the failed ones are requested again.
     const { length } = world.service.requests;
     world.now += 50_000;
     expect(ask()).toEqual(cells);
@@ -212,7 +212,7 @@ describe('two cells that want the same company', () => {
     expect(spent(world)).toBe(1);
   });
 
-  it('release a job when their time is over', () => {
+  it('release a job when their time runs out', () => {
     const world = World.connected();
     world.service.pollsBeforeDone = 12;
     expect(codeIn(enrich(world, 'a.example')[0])).toBe('PENDING');
@@ -222,8 +222,8 @@ describe('two cells that want the same company', () => {
   });
 });
 
-describe('what is written down about a request', () => {
-  it('without an answer is reported for an hour, then the free read gives the outcome', () => {
+describe('the record of a request', () => {
+  it('without an answer is reported for an hour; then a free read finds the result', () => {
     const world = World.connected();
     world.service.honoursKeys = false;
     world.service.pollsBeforeDone = 0;
@@ -239,7 +239,7 @@ describe('what is written down about a request', () => {
     expect(world.service.count('POST', '/enrich/accounts')).toBe(1);
   });
 
-  it('with an answer is waited for during a day, then asked for anew', () => {
+  it('with an answer is waited for during a day; then the request is sent again', () => {
     const world = World.connected();
     world.service.pollsBeforeDone = 10_000;
     enrich(world, 'a.example');
@@ -252,7 +252,7 @@ describe('what is written down about a request', () => {
     expect(requestsOf(world)).toHaveLength(1);
   });
 
-  it('is fetched by the clock for its own person alone, and companies that do not exist are not kept', () => {
+  it('is completed only by triggers of its own user, and unknown companies aren’t kept', () => {
     const world = World.connected();
     world.service.pollsBeforeDone = 11;
     enrich(world, [['a.example'], ['unknown.example']]);
@@ -268,7 +268,7 @@ describe('what is written down about a request', () => {
     expect(keptNames(world.book, 'result')).toEqual(['a.example']);
   });
 
-  it('stays if its owner is no longer connected, and other runs continue', () => {
+  it('stays if its owner is no longer connected, without an error in the pump', () => {
     const world = World.connected();
     world.service.pollsBeforeDone = 10;
     enrich(world, 'a.example');
@@ -296,7 +296,7 @@ describe('while formulas may not spend', () => {
     expect(spent(world)).toBe(world.service.totalCharged());
   });
 
-  it('stored data of the service is still shown', () => {
+  it('data that the service already has is still shown', () => {
     const world = World.connected();
     saveSpending(world.execution(), { allowed: false, dailyCap: 100, askAbove: 100_000 });
     world.service.accounts.add(['c1.example']);
@@ -309,7 +309,7 @@ describe('while formulas may not spend', () => {
 });
 
 describe('a cell asks for its neighbours as well', () => {
-  it('for at most 2,500 companies together, its own among them', () => {
+  it('for at most 2,500 companies together, including its own', () => {
     const world = World.connected();
     columnOf(world, 3_000);
     saveSpending(world.execution(), { allowed: true, dailyCap: 10_000, askAbove: 100_000 });
@@ -318,7 +318,7 @@ describe('a cell asks for its neighbours as well', () => {
     expect(spent(world)).toBe(2_500);
   });
 
-  it('but not for those that are stored, cached, asked for, or in a run', () => {
+  it('but not for those that are cached or that the service already has', () => {
     const world = World.connected();
     columnOf(world, 5);
     enrich(world, 'c1.example', { ...world.execution(), book: new World().book });
@@ -337,7 +337,7 @@ describe('a cell asks for its neighbours as well', () => {
     ]);
   });
 
-  it('and not if the service has just refused: each gets the same error without a request', () => {
+  it('but not right after a refusal: each shows the same error without a request', () => {
     const world = World.connected();
     columnOf(world, 3);
     world.service.say(isStart, answer(402));
@@ -351,7 +351,7 @@ describe('a cell asks for its neighbours as well', () => {
 
   const startsOf = (world: World) => world.service.requests.filter(isStart).map(({ body }) => body);
 
-  it('nor for those that another cell has asked for and not yet got', () => {
+  it('nor for those that another cell is waiting for', () => {
     const world = World.connected();
     world.service.pollsBeforeDone = 100;
     enrich(world, [['c1.example'], ['c3.example']]);
@@ -363,7 +363,7 @@ describe('a cell asks for its neighbours as well', () => {
     ]);
   });
 
-  it('nor for those that an open run is going to pay; one that only reads pays for none', () => {
+  it('nor for those that an open run will pay for; a read-only run pays for none', () => {
     const world = World.connected();
     const paying = world.book.add('Paying', [['Domain'], ['c1.example']]);
     startRun(world.execution(), requestFor(paying));
@@ -375,7 +375,7 @@ describe('a cell asks for its neighbours as well', () => {
     expect(startsOf(world)).toEqual(['{"domains":["c0.example","c2.example"]}']);
   });
 
-  it('with what the daily cap leaves after what was spent before', () => {
+  it('within what remains of the daily cap', () => {
     const world = World.connected();
     saveSpending(world.execution(), { allowed: true, dailyCap: 5, askAbove: 100_000 });
     enrich(world, [['x.example'], ['y.example']]);
@@ -384,7 +384,7 @@ describe('a cell asks for its neighbours as well', () => {
     expect([world.service.totalCharged(), spent(world)]).toEqual([5, 5]);
   });
 
-  it('also if the service knows the company, but has not looked it up', () => {
+  it('and for its own company if the service knows it but has not enriched it', () => {
     const world = World.connected();
     const bare = { id: 1, website: 'a.example', firmographics: { industry: null } };
     world.service.fault = ({ url }) =>

@@ -1,4 +1,4 @@
-/** What formulas take as arguments, and what their cells say where there is nothing to show. */
+/** The arguments that formulas accept, and what cells say if there is nothing to show. */
 import { tableOf } from '../../src/sheet/accounts/flat-account';
 import { accountPeople } from '../../src/sheet/formulas/account-people';
 import { accountSignals } from '../../src/sheet/formulas/account-signals';
@@ -136,7 +136,7 @@ describe('a cell says', () => {
     expect(waits()).toBe(true);
   });
 
-  it('beside the pages that it has why there are no more', () => {
+  it('why there are no more rows, below the pages that it has', () => {
     const world = World.connected();
     world.service.say('page=2', answer(402));
     expect(techCompanies(world.execution(), 'k', '', 100).at(-1)?.[0]).toContain('OUT_OF_CREDITS');
@@ -145,7 +145,7 @@ describe('a cell says', () => {
 });
 
 describe('an argument', () => {
-  it('may name fields in any way that a person writes them', () => {
+  it('may name fields in any way that people write them', () => {
     const world = known();
     for (const fields of [
       'PERSON_NAME, role',
@@ -164,7 +164,7 @@ describe('an argument', () => {
     expect(usual).toEqual(['Name', 'Role', 'Email', 'Location', 'LinkedIn', 'Score']);
   });
 
-  it('may say a field, list and country as people do', () => {
+  it('may use everyday names for fields, and any separator in lists', () => {
     const world = known();
     const fields = 'revenue; headcount, Employees\ncity;country,Branche';
     expect(enrichDomain(world.execution(), 'a.example', fields, true)[0]).toEqual([
@@ -186,7 +186,7 @@ describe('an argument', () => {
       expect(runStatus(world.execution(), run)).toHaveLength(2);
   });
 
-  it('names types and kinds in any case, with blanks for dashes', () => {
+  it('may name types and kinds in any case, with spaces for dashes', () => {
     const world = known();
     world.service.accounts.evidence = {
       narrative_and_key_signals: 'They grow.',
@@ -208,7 +208,7 @@ describe('an argument', () => {
     expect(deep.map(([id]) => id)).toEqual(['Signal id', 2]);
   });
 
-  it('shows types, stages, countries and moments as words and days', () => {
+  it('may be a type as cells show it; stages, countries and times are shown as words and days', () => {
     const world = known();
     world.service.checks = false;
     world.service.signals.listed = [
@@ -231,7 +231,7 @@ describe('an argument', () => {
     expect(tableOf([{ hq_country_code: 'XKX' }], {})[1]).toEqual(['XKX']);
   });
 
-  it('asks for types of signals in any order by one request', () => {
+  it('may list signal types in any order, which makes one request', () => {
     const world = known();
     world.service.checks = false;
     world.service.signals.listed = [{ signal_id: 1, signal_type: 'hiring' }];
@@ -242,7 +242,7 @@ describe('an argument', () => {
     expect(world.service.requests).toHaveLength(2);
   });
 
-  it('heads the columns if it is true or one', () => {
+  it('adds headers if it is TRUE or 1', () => {
     const world = known();
     for (const [headers, rows] of [
       [true, 2],
@@ -253,7 +253,7 @@ describe('an argument', () => {
       expect(enrichDomain(world.execution(), 'c.example', 'name', headers)).toHaveLength(rows);
   });
 
-  it('“*” shows the usual fields if there is no company', () => {
+  it('“*” shows the usual fields if no company is found', () => {
     const world = World.connected();
     const unknown = [['unknown.example'], ['unknown2.example']];
     const [headers] = enrichDomain(world.execution(), unknown, '*', true);
@@ -267,7 +267,7 @@ describe('an argument', () => {
 });
 
 describe('a range', () => {
-  it('has its domains beside the evidence, and blank rows for blank cells', () => {
+  it('has its domains beside the evidence, and no rows for blank cells', () => {
     const world = known();
     world.service.accounts.evidence = { hiring: { items: [{ title: 'CFO' }] } };
     const range = [['a.example'], [''], ['who.example'], [' no domain '], ['b.example']];
@@ -295,7 +295,7 @@ describe('a range', () => {
   });
 });
 
-it('any value of JSON has a place in a table', () => {
+it('any JSON value fits into a table', () => {
   expect(
     tableOf(
       [

@@ -1,3 +1,4 @@
+/** ENRICH_DOMAIN: fields, ranges, what it pays for, and what its cells share with runs and neighbours. */
 import { creditBalance } from '../../src/sheet/formulas/credit-balance';
 import { enrichDomain } from '../../src/sheet/formulas/enrich-domain';
 import { pump } from '../../src/sheet/pump';
@@ -25,13 +26,13 @@ function withRun(): World {
 }
 
 describe('ENRICH_DOMAIN', () => {
-  it('gives the default fields of one domain', () => {
+  it('returns the default fields of one domain', () => {
     expect(enrich(World.connected(), 'https://www.Acme.example/about')).toEqual([
       [nameOf('acme.example'), 'Software', 120, '', 'Norway', '', ''],
     ]);
   });
 
-  it('aligns a range row by row: duplicates, blanks and rubbish included', () => {
+  it('aligns a range row by row, including duplicates, blanks and rubbish', () => {
     const world = World.connected();
     const rows = enrich(
       world,
@@ -52,14 +53,14 @@ describe('ENRICH_DOMAIN', () => {
     ['employees, Industry'],
     [[['employee_count', 'firmographics.industry']]],
     [[['EMPLOYEES'], ['industry']]],
-  ])('takes fields as %j, with headers', (fields) => {
+  ])('accepts fields as %j, with headers', (fields) => {
     expect(enrich(World.connected(), 'a.example', fields, true)).toEqual([
       ['Employees', 'Industry'],
       [90, 'Software'],
     ]);
   });
 
-  it('gives every field for “*”, also those that only the service knows', () => {
+  it('returns every field for “*”, even those that only the service knows', () => {
     const [headers, row] = enrich(World.connected(), 'a.example', '*', true);
     expect(Object.fromEntries((headers ?? []).map((header, i) => [header, row?.[i]]))).toEqual({
       Company: nameOf('a.example'),
@@ -89,7 +90,7 @@ describe('ENRICH_DOMAIN', () => {
     expect(world.service.requests.length).toBe(before);
   });
 
-  it('pays once even when the cache has forgotten everything', () => {
+  it('pays once even if the cache has lost everything', () => {
     const world = World.connected();
     enrich(world, column(20), 'name');
     world.cache.clear();
@@ -97,7 +98,7 @@ describe('ENRICH_DOMAIN', () => {
     expect(world.service.count('POST', '/enrich/accounts')).toBe(1);
   });
 
-  it('uses what a run has fetched, without asking the service', () => {
+  it('uses a run’s results without a request', () => {
     const world = withRun();
     pump(world.execution(), 60_000);
     const before = world.service.requests.length;
@@ -114,7 +115,7 @@ describe('ENRICH_DOMAIN', () => {
     expect(world.service.totalCharged()).toBe(1);
   });
 
-  it('says PENDING when a job takes too long, joins it later, and lets the pump fetch it', () => {
+  it('shows PENDING if a job takes too long, joins it later, and leaves its result to the pump', () => {
     const world = World.connected();
     world.service.pollsBeforeDone = 40;
     expect(codeIn(enrich(world, 'slow.example')[0]?.[0])).toBe('PENDING');
@@ -183,7 +184,7 @@ describe('ENRICH_DOMAIN', () => {
     expect(world.service.totalCharged()).toBe(0);
   });
 
-  it('asks along for whole formulas of its column, whatever their form, and for no conditional one', () => {
+  it('also requests the companies of other formulas in its column, in any form except conditional ones', () => {
     const { world, sheet } = withSheet(
       ['b.example', '=ENRICH_DOMAIN($A$1, "name")'],
       ['c.example', '=iferror(enrich_domain(A2; "name"); "")'],
@@ -200,7 +201,7 @@ describe('ENRICH_DOMAIN', () => {
     );
   });
 
-  it('shows the fields of its own company, not those fetched with it', () => {
+  it('shows the fields of its own company, not of those fetched with it', () => {
     const { world, sheet } = withSheet(
       ['=ENRICH_DOMAIN("unknown.example")'],
       ['=ENRICH_DOMAIN("b.example")'],
@@ -210,7 +211,7 @@ describe('ENRICH_DOMAIN', () => {
     expect(headers).not.toContain('Novelty');
   });
 
-  it('asks for its own companies alone when the balance does not cover the others', () => {
+  it('requests only its own company if the balance does not cover the others', () => {
     const { world, sheet } = withSheet(
       ...column(9).map(([domain]) => [`=ENRICH_DOMAIN("${domain}")`]),
     );
@@ -221,7 +222,7 @@ describe('ENRICH_DOMAIN', () => {
     expect(loadSpending(world.execution()).spentToday).toBe(1);
   });
 
-  it('pays for neighbours only what the daily cap leaves', () => {
+  it('pays for neighbours only within the daily cap', () => {
     const world = World.connected();
     saveSpending(world.execution(), { allowed: true, dailyCap: 3, askAbove: 100_000 });
     const sheet = world.book.add(
@@ -233,14 +234,14 @@ describe('ENRICH_DOMAIN', () => {
     expect(world.service.totalCharged()).toBe(3);
   });
 
-  it('reports missing credits, and still answers what is free', () => {
+  it('reports missing credits, while free formulas still work', () => {
     const world = World.connected();
     world.service.balance = 0;
     expect(codeIn(enrich(world, 'a.example')[0]?.[0])).toBe('OUT_OF_CREDITS');
     expect(creditBalance(world.execution())).toEqual([[0]]);
   });
 
-  it('killed at any call it pays at most once, and ends with the company or an unknown outcome', () => {
+  it('pays once if it is killed at any call, and shows the company or an unknown outcome', () => {
     const ends = new Set<unknown>();
     whereverItDies(10, (onCall) => {
       const world = World.connected();

@@ -1,4 +1,4 @@
-/** What the sidebar's page may ask the service without a call of its own in the script. */
+/** The free endpoints that the sidebar's page may call through the script's one general call. */
 import { ProblemError } from '../../src/client/problem';
 import { endpoints, type FreeEndpoint, freeEndpoints } from '../../src/contract/endpoints';
 import { askService } from '../../src/sheet/settings/free-endpoints';
@@ -23,7 +23,7 @@ it.each(names)('%s takes a key and a body, and can never spend', (name) => {
   expect(endpoints[name]).toMatchObject({ method: 'POST', keyed: true, charges: false });
 });
 
-it.each(names)('%s gets the body as it is, and the page gets the answer as it is', (endpoint) => {
+it.each(names)('%s gets the body unchanged, and the page gets its answer unchanged', (endpoint) => {
   const { service, world } = worldThatSays(endpoint, answer(200, { found: [1], later: null }));
   const asked = { signal_id: 7, words: 'a "b"' };
   expect(askService(world.execution(), { endpoint, body: asked })).toEqual({
@@ -35,7 +35,7 @@ it.each(names)('%s gets the body as it is, and the page gets the answer as it is
   expect(JSON.parse(sent?.body ?? '')).toEqual(asked);
 });
 
-it('a service without the extension isn’t asked, and the answer is empty', () => {
+it('a service without the extension receives no request, and the answer is empty', () => {
   const bare = announcing('signal-control');
   for (const endpoint of names)
     expect(askService(bare.execution(), { endpoint, body: {} })).toEqual({});
@@ -43,7 +43,7 @@ it('a service without the extension isn’t asked, and the answer is empty', () 
 });
 
 it.each(['enrichAccounts', 'hiringForRole', 'signalControl', 'toString', ''])(
-  '“%s” isn’t sent, whatever a page asks',
+  '“%s” isn’t called even if a page asks for it',
   (endpoint) => {
     const open = announcing(...Object.values(freeEndpoints));
     const asked = { endpoint: endpoint as FreeEndpoint, body: {} };
@@ -52,7 +52,7 @@ it.each(['enrichAccounts', 'hiringForRole', 'signalControl', 'toString', ''])(
   },
 );
 
-it('a refusal of the service reaches the page as a problem that says nothing was spent', () => {
+it('a refusal by the service reaches the page as a problem that says nothing was spent', () => {
   const { world } = worldThatSays('signalFinds', answer(404, { error_code: 'NOT_FOUND' }));
   let failed: unknown;
   try {

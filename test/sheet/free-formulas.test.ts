@@ -1,4 +1,4 @@
-/** Formulas that cost nothing, and what every formula says without a key or with one that was revoked. */
+/** Formulas that cost nothing, and what every formula says without a key or with a rejected one. */
 import { accountPeople } from '../../src/sheet/formulas/account-people';
 import { accountScore } from '../../src/sheet/formulas/account-score';
 import { accountSignals } from '../../src/sheet/formulas/account-signals';
@@ -17,7 +17,7 @@ import { requestFor } from '../support/runs';
 
 const minute = 60_000;
 
-/** Each formula, and how long its answer is kept. */
+/** Each formula, a call of it, and for how many minutes its answer is kept. */
 const reads: [string, (world: World) => unknown[][], number][] = [
   ['CREDIT_BALANCE', (world) => creditBalance(world.execution()), 1],
   ['ICP_LIST', (world) => icpList(world.execution()), 5],
@@ -81,7 +81,7 @@ describe.each(reads)('%s', (_name, ask, kept) => {
     expect(cell).toContain('No credits were spent.');
   });
 
-  it('asks no more for a while after the service asked to slow down', () => {
+  it('sends no requests for a while after the service asked it to slow down', () => {
     const world = filled();
     world.service.fault = () => answer(429);
     ask(world);
@@ -124,7 +124,7 @@ describe('SIGNAL_LIST', () => {
     expect(cell).toContain('deep-company-search');
   });
 
-  it('shows and keeps no address that opens a list to viewers of the sheet', () => {
+  it('neither shows nor caches links that would open a list to viewers of the sheet', () => {
     const world = World.connected();
     const link = 'https://service.example/signed';
     world.service.checks = false;
@@ -145,7 +145,7 @@ describe('SIGNAL_LIST', () => {
     expect(JSON.stringify([...world.cache.values()])).not.toContain(link);
   });
 
-  it('walks the pages', () => {
+  it('reads all pages', () => {
     const world = World.connected();
     world.service.checks = false;
     world.service.signals.listed = Array.from({ length: 450 }, (_, i) => ({
@@ -158,7 +158,7 @@ describe('SIGNAL_LIST', () => {
 });
 
 describe('ACCOUNT_PEOPLE', () => {
-  it('returns people with headers, for a range beside their domains', () => {
+  it('returns people with headers, and for a range, with their domains', () => {
     const world = filled();
     expect(accountPeople(world.execution(), 'A.example', 'name, Role')).toEqual([
       ['Name', 'Role'],
@@ -174,7 +174,7 @@ describe('ACCOUNT_PEOPLE', () => {
     ]);
   });
 
-  it('gives one row a cell, without headers, for one person each', () => {
+  it('returns one row per cell, without headers, for one person each', () => {
     const range = [['b.example'], [''], ['who.example'], ['a.example']];
     const rows = accountPeople(filled().execution(), range, 'name', 1);
     expect(rows.map(([cell]) => codeIn(cell) ?? cell)).toEqual([
@@ -185,7 +185,7 @@ describe('ACCOUNT_PEOPLE', () => {
     ]);
   });
 
-  it('reads further pages of people only when they are asked for', () => {
+  it('reads further pages of people only if they are needed', () => {
     const world = filled();
     world.service.accounts.peopleCount = 700;
     expect(accountPeople(world.execution(), 'a.example')).toHaveLength(26);
@@ -196,14 +196,14 @@ describe('ACCOUNT_PEOPLE', () => {
     expect(world.service.requests).toHaveLength(3);
   });
 
-  it('asks nothing for a misspelt field', () => {
+  it('sends no request for a misspelt field', () => {
     const world = filled();
     const [[cell] = []] = accountPeople(world.execution(), 'a.example', 'colour');
     expect(codeIn(cell)).toBe('INVALID_FIELD');
     expect(world.service.requests).toEqual([]);
   });
 
-  it('finds an account that was enriched since, within a minute', () => {
+  it('finds an account that was enriched meanwhile, within a minute', () => {
     const world = filled();
     expect(codeIn(accountPeople(world.execution(), 'c.example')[0]?.[0])).toBe('NO_ACCOUNT');
     world.service.accounts.add(['c.example']);
@@ -212,7 +212,7 @@ describe('ACCOUNT_PEOPLE', () => {
   });
 });
 
-it('nothing that was found before a run ended is told after it', () => {
+it('no answer from before the end of a run is shown after it', () => {
   const world = filled();
   const ask = () => [
     accountPeople(world.execution(), 'c.example'),
@@ -245,7 +245,7 @@ describe('ACCOUNT_SIGNALS', () => {
     ]);
   });
 
-  it('returns one kind, or only the narrative beside each domain', () => {
+  it('returns one kind, or only the narrative for each domain', () => {
     const world = filled();
     const ask = (kind: string) => accountSignals(world.execution(), 'a.example', kind);
     expect(ask('Hiring')).toHaveLength(2);

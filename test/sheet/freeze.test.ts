@@ -1,3 +1,4 @@
+/** Freezing replaces the add-on's formulas with the values that they show. */
 import { freeze } from '../../src/sheet/formulas/freeze';
 import type { Cell } from '../../src/sheet/ports';
 import { MemoryBook } from '../fakes/platform/memory-book';
@@ -42,7 +43,7 @@ function sheetWith() {
   );
 }
 
-/** Freezes a sheet; from a call of the platform on, counted from 1, none has an effect any more. */
+/** Freezes a sheet in an execution that dies at this platform call, counted from 1. */
 function freezeAndDie(deathAt: number) {
   const { book, sheet, before } = sheetWith();
   let calls = 0;
@@ -67,7 +68,7 @@ function freezeAndDie(deathAt: number) {
 const left = (sheet: SpillingSheet) => sheet.formulas(1, 1, 20, 10).flat().filter(Boolean);
 
 describe('freezing', () => {
-  it('keeps what all formulas of ours show, text as text, and leaves those that wait and those of others', () => {
+  it('keeps what all our formulas show, text as text, and leaves waiting formulas and those of others', () => {
     const { book, sheet, before } = sheetWith();
     expect(freeze(book, sheet, [])).toEqual({ frozen: 2, waiting: 2, moved: 0 });
     expect(sheet.read(1, 1, 20, 10)).toEqual(before);
@@ -77,7 +78,7 @@ describe('freezing', () => {
     expect(sheet.get(6, 6)).toBe('mine');
   });
 
-  it('freezes the selected ones alone when there are any', () => {
+  it('freezes only the selected formulas if any are selected', () => {
     const { book, sheet } = sheetWith();
     const selected = [{ row: 4, column: 1, rows: 3, columns: 4 }];
     expect(freeze(book, sheet, selected)).toEqual({ frozen: 1, waiting: 0, moved: 0 });
@@ -105,7 +106,7 @@ describe('freezing', () => {
     expect(sheet.read(1, 1, 20, 10)).toEqual(before);
   });
 
-  it('puts no formula back over one that a person typed meanwhile', () => {
+  it('doesn’t restore a formula over one that a person typed meanwhile', () => {
     const { book, sheet } = sheetWith();
     jest.spyOn(book, 'flush').mockImplementationOnce(() => {
       sheet.put(1, 2, theirs);
@@ -130,14 +131,14 @@ describe('freezing', () => {
     ['a block below it', { row: 6, column: 2, rows: 2, columns: 1 }, 2],
     ['a block to the left', { row: 5, column: 1, rows: 1, columns: 1 }, 2],
     ['a block to the right', { row: 5, column: 3, rows: 1, columns: 2 }, 2],
-  ])('takes %s for what it is', (_, box, frozen) => {
+  ])('freezes the right formulas if %s is selected', (_, box, frozen) => {
     const { book, sheet } = sheetWith();
     expect(freeze(book, sheet, [box, { row: 20, column: 9, rows: 1, columns: 1 }]).frozen).toBe(
       frozen,
     );
   });
 
-  it('leaves what shows an error of the sheet, and takes an error of ours as text', () => {
+  it('leaves a formula that shows an error of Sheets, and keeps an error of ours as text', () => {
     const broken = '=ENRICH_DOMAIN(A1)';
     const refused = '=enrich_domain(A2)';
     const shown = { [broken]: [['#REF!']], [refused]: [['#SIGNAL: BAD_KEY']] };
@@ -146,7 +147,7 @@ describe('freezing', () => {
     expect(sheet.cells.map(([cell]) => cell)).toEqual([broken, '#SIGNAL: BAD_KEY']);
   });
 
-  it('keeps what was spilled below and beside everything else', () => {
+  it('keeps results that extend below and beside all other cells', () => {
     const { book, sheet, before } = spilling(tables, [2, 2, people], [3, 1, 'note']);
     expect(freeze(book, sheet, [])).toEqual({ frozen: 1, waiting: 0, moved: 0 });
     expect(sheet.read(1, 1, 20, 10)).toEqual(before);
@@ -158,7 +159,7 @@ describe('freezing', () => {
     ]);
   });
 
-  it('leaves blank what a person clears meanwhile above or left of its formulas', () => {
+  it('leaves cells blank that a person clears meanwhile above or left of a formula', () => {
     const cells: [number, number, Cell][] = [
       [1, 3, 'title'],
       [1, 4, 'draft'],
@@ -181,7 +182,7 @@ describe('freezing', () => {
     ]);
   });
 
-  it('leaves formulas of rows that moved meanwhile and can’t be told apart', () => {
+  it('leaves formulas in rows that moved meanwhile and can’t be told apart', () => {
     const [first, second] = ['=ENRICH_DOMAIN("a")', '=ENRICH_DOMAIN("b")'];
     const shown = { [first]: [['Acme']], [second]: [['Bolt']] };
     const rows = [first, second].flatMap((formula, i): [number, number, Cell][] => [
@@ -202,7 +203,7 @@ describe('freezing', () => {
     ]);
   });
 
-  it('reports if the sheet is deleted meanwhile, or kept changing', () => {
+  it('reports a sheet that is deleted meanwhile or keeps changing', () => {
     const { book, sheet } = sheetWith();
     jest.spyOn(sheet, 'read').mockImplementationOnce(() => {
       book.remove(sheet);
@@ -235,7 +236,7 @@ describe('freezing', () => {
     ['Crux', 3],
   ];
 
-  it('writes no value in cells where another formula spills what depends on ours', () => {
+  it('writes no values into cells of another formula’s result that depends on ours', () => {
     const copy = '=REVERSED(B1:B3)';
     const spills = { [ours]: companies, [copy]: (shown: Cell[][]) => column(shown, 1).reverse() };
     const { book, sheet, before } = spilling(spills, [1, 2, ours], [1, 5, copy], [9, 9, 'end']);
@@ -249,7 +250,7 @@ describe('freezing', () => {
     ]);
   });
 
-  it('assigns a cell to the nearest formula, if theirs is above and before ours', () => {
+  it('assigns a cell to the nearest formula if another person’s is above and left of ours', () => {
     const last = '=LAST(B2:B4)';
     const { book, sheet, before } = spilling(
       {

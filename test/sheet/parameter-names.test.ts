@@ -1,3 +1,4 @@
+/** Names of search parameters that a document sets: which are valid, and how searches and formulas use them. */
 import { parameterNames } from '../../src/contract/tech-options';
 import { techCompanies } from '../../src/sheet/formulas/tech-companies';
 import { pump } from '../../src/sheet/pump';
@@ -7,8 +8,8 @@ import { startSearch } from '../../src/sheet/runs/start-search';
 import { loadReplaced, saveParameterNames } from '../../src/sheet/settings/parameter-names';
 import { Killed, World } from '../fakes/platform/memory-platform';
 
-describe('the names that the interface does not show', () => {
-  it('are those of the document, for searches and formulas, and pages are kept by them', () => {
+describe('names of parameters that the interface does not show', () => {
+  it('are those set in the document for searches and formulas, which share pages', () => {
     const world = World.connected();
     const options = [
       ['alternates', 'a, b'],
@@ -42,7 +43,7 @@ describe('the names that the interface does not show', () => {
   });
 
   it.each([['a b'], ['1a'], ['page'], ['Tech'], ['top_job'], ['x'.repeat(65)], ['a[]']])(
-    'do not include %j',
+    'can’t be %j',
     (name) => {
       const world = World.connected();
       expect(() =>
@@ -52,7 +53,7 @@ describe('the names that the interface does not show', () => {
     },
   );
 
-  it('changed after an execution died with a page in progress, do not pay for that page again', () => {
+  it('that change after an execution died with a page in progress don’t pay for that page again automatically', () => {
     const world = World.connected();
     const options = [['alternates', 'a']] as const;
     startSearch(world.execution(), { tech: 'Snowflake', options, companies: 50, cap: 500 });

@@ -1,4 +1,4 @@
-/** Whether a formula’s result has room is seen before anything is paid for it. */
+/** The room for a formula's result is checked before anything is paid for it. */
 import { anyErrorMark, errorMark } from '../../src/sheet/formulas/error-cell';
 import { noRoom, retryBlocked } from '../../src/sheet/formulas/spill-room';
 import type { Cell } from '../../src/sheet/ports';
@@ -92,7 +92,7 @@ describe('the room for a formula’s result', () => {
     expect(inTheWay({ at: [1, column], cells: [[1, column + 1, 'theirs']] })).toBe(name);
   });
 
-  it('counts a formula that shows nothing', () => {
+  it('is too small if a formula that shows nothing is in it', () => {
     const { sheet, ask } = asked({});
     sheet.entered.set('3 3', '=IF(FALSE, 1, "")');
     expect(ask()?.details).toEqual(['C3']);
@@ -106,7 +106,7 @@ describe('the room for a formula’s result', () => {
     ['=TECH_COMPANIES("x"', undefined],
     ['=MY_TECH_COMPANIES("x")', undefined],
     ['', undefined],
-  ])('is looked at only if the formula stands alone: %s', (formula, name) => {
+  ])('is checked only if the call is the whole formula: %s', (formula, name) => {
     expect(inTheWay({ formula, cells: [[2, 3, 'theirs']] })).toBe(name);
   });
 
@@ -116,11 +116,11 @@ describe('the room for a formula’s result', () => {
     ['#ERROR!', 'C2'],
     ['Acme', undefined],
     [`${anyErrorMark}BUSY – x`, undefined],
-  ])('is left to an earlier result, which gives way: %j', (shown, name) => {
+  ])('is checked unless the formula already shows a result: %j', (shown, name) => {
     expect(inTheWay({ shown, cells: [[2, 3, 'theirs']] })).toBe(name);
   });
 
-  it('is left to an earlier result that reports errors further down', () => {
+  it('is not checked if an earlier result reports errors further down', () => {
     const cells: Case['cells'] = [
       [2, 3, 'Role'],
       [4, 2, `${anyErrorMark}BUSY – x`],
@@ -128,20 +128,20 @@ describe('the room for a formula’s result', () => {
     expect(inTheWay({ cells })).toBeUndefined();
   });
 
-  it('ends where the sheet ends, and a single cell has always room', () => {
+  it('ends at the edge of the sheet, and a single cell always has room', () => {
     expect(inTheWay({ at: [30, 799], size: [9, 9], cells: [[30, 800, 'theirs']] })).toBe('ADT30');
     expect(inTheWay({ at: [30, 800], size: [9, 9] })).toBeUndefined();
     expect(inTheWay({ size: [1, 1], cells: [[2, 3, 'theirs']] })).toBeUndefined();
     expect(inTheWay({ size: [0, 3], cells: [[2, 3, 'theirs']] })).toBeUndefined();
   });
 
-  it('is not known if no cell is evaluated', () => {
+  it('is not checked if no cell is evaluated', () => {
     const { world, ask } = asked({ cells: [[2, 3, 'theirs']] });
     world.book.current = undefined;
     expect(ask()).toBeUndefined();
   });
 
-  it('is looked for again once after a formula had none', () => {
+  it('is checked again once after a formula had none', () => {
     const { world, platform, ask } = asked({ cells: [[2, 3, 'theirs']] });
     retryBlocked(platform);
     expect(world.book.refreshed).toEqual([]);
