@@ -1,4 +1,4 @@
-/** Notes with source and date on the cells that a run fills, where the person wants them. */
+/** Notes with source and date on the cells that a run fills, if the person wants them. */
 import { startRun } from '../../src/sheet/runs/start';
 import { undoRun } from '../../src/sheet/runs/undo/undo';
 import type { MemorySheet } from '../fakes/platform/memory-book';
@@ -12,7 +12,7 @@ const fromSite =
   'Signalsheet: Company website, checked 2026-11-17\nhttps://x.example/\npublic page';
 const untold = 'Signalsheet: looked up 2026-11-20. No source given.';
 
-/** Two companies, one cell of which has a person's own note; the service tells the source of employee counts. */
+/** Two companies, with a person's own note on one cell; the service names the source of employee counts. */
 function prospects(): { world: World; sheet: MemorySheet } {
   const world = World.connected();
   world.service.accounts.evidence = {
@@ -45,7 +45,7 @@ const unnoted = [
   ['', '', '', ''],
 ];
 
-it('are put on filled cells alone, never over a person’s own, and leave with undo', () => {
+it('are put only on filled cells, never over a person’s own note, and undo removes them', () => {
   const { world, sheet } = prospects();
   runThrough(world, sheet, { task: noting });
   expect(notesOf(sheet)).toEqual(noted);
@@ -53,7 +53,7 @@ it('are put on filled cells alone, never over a person’s own, and leave with u
   expect(notesOf(sheet)).toEqual(unnoted);
 });
 
-it('come to their cell even if rows are sorted right before and another row has the same value', () => {
+it('reach the right cell even if rows are sorted right before and another row has the same value', () => {
   const { world, sheet } = prospects();
   sheet.writeNotes(2, 2, [['']]);
   sheet.writeNotes(3, 3, [[own]]);
@@ -71,14 +71,14 @@ it('come to their cell even if rows are sorted right before and another row has 
   expect(sheet.notes(2, 3, 2, 1)).toEqual([[own], [fromSite]]);
 });
 
-it('report it if no source is given', () => {
+it('say so if no source is given', () => {
   const { world, sheet } = prospects();
   world.service.accounts.evidence = {};
   runThrough(world, sheet, { task: noting });
   expect(sheet.notes(2, 3, 1, 1)).toEqual([[untold]]);
 });
 
-it('are off unless wanted, and one that would tell of an earlier value goes', () => {
+it('are off by default, and a run without them removes those of earlier values', () => {
   const { world, sheet } = prospects();
   const everything = { which: 'everything', cap: 10 } as const;
   runThrough(world, sheet, everything);
@@ -91,7 +91,7 @@ it('are off unless wanted, and one that would tell of an earlier value goes', ()
   expect(notesOf(sheet)).toEqual([noted[0], [untold, fromSite, '', '']]);
 });
 
-it('are the same whenever an execution dies', () => {
+it('are the same whichever call about notes an execution dies at', () => {
   whereverItDies(4, (onCall, where) => {
     const { world, sheet } = prospects();
     startRun(world.execution(), requestFor(sheet, { task: noting }));
@@ -107,7 +107,7 @@ it('are the same whenever an execution dies', () => {
   });
 });
 
-it('are bounded in number', () => {
+it('are written on thousands of cells, and leave no cell blank', () => {
   const { world, sheet } = prospects();
   const many = Array.from({ length: 2_600 }, (_, i) => `c${i}.example`);
   many.forEach((domain, i) => {

@@ -1,3 +1,4 @@
+/** The countries to choose from, read from answers of any shape. */
 import { countries } from '../../src/sheet/searches/countries';
 import { World } from '../fakes/platform/memory-platform';
 import { answer } from '../support/answers';
@@ -44,7 +45,7 @@ describe('the countries to choose from', () => {
         ],
       },
     ],
-  ])('are read out of %j, by name', (body) => {
+  ])('are read from %j, sorted by name', (body) => {
     expect(countries(answering(body).execution())).toEqual(both);
   });
 
@@ -56,7 +57,7 @@ describe('the countries to choose from', () => {
     expect(countries(answering({}, 500).execution())).toEqual([]);
   });
 
-  it('are requested again if nothing came', () => {
+  it('are requested again after a failure', () => {
     const failing = answering({}, 503);
     countries(failing.execution());
     countries(failing.execution());

@@ -1,4 +1,4 @@
-/** Rows that name a company and no domain: what is offered, and what a run then fills in. */
+/** Rows with a company name but no domain: what is offered, and what a run fills in. */
 import { ProblemError } from '../../src/client/problem';
 import { pump } from '../../src/sheet/pump';
 import { offerNames } from '../../src/sheet/runs/offer-names';
@@ -31,7 +31,7 @@ const offered = (world: World, sheet: MemorySheet, keyColumn?: number) =>
     ...(keyColumn !== undefined && { keyColumn }),
   }).offer;
 
-/** Starts what is offered and sees it through. */
+/** Starts the offered run and completes it. */
 function accept(world: World, sheet: MemorySheet, keyColumn?: number) {
   const offer = offered(world, sheet, keyColumn);
   if (!offer) throw new Error('Nothing is offered');
@@ -94,7 +94,7 @@ describe('rows with a name and no domain', () => {
     ]);
     expect(asked(world)).toEqual(['Alder GmbH', 'Birch', 'Cedar AG', 'Unheard Of', 'Elm', 'Fir']);
     expect(world.service.totalCharged()).toBe(0);
-    // The next offer counts those as looked up; a domain that is entered removes one.
+    // The next offer counts unresolved names as already looked up; entering a domain removes one.
     expect(offered(world, sheet, 2)).toMatchObject({ names: 4, missed: 4 });
     sheet.put(3, 2, 'birch-uk.example');
     expect(offered(world, sheet, 2)).toMatchObject({ names: 3, missed: 3 });
@@ -103,7 +103,7 @@ describe('rows with a name and no domain', () => {
     expect(sheet.cells.map((row) => row.slice(0, 3))).toEqual(before);
   });
 
-  it('get a new column if the column of domains holds names, from which a run continues', () => {
+  it('get a new column if the domain column holds names, and a run can start from it', () => {
     const world = office();
     const sheet = world.book.add('List', [['Lead'], ['Alder GmbH'], ['oak.example'], ['Birch']]);
     expect(offered(world, sheet, 1)).toMatchObject({ names: 3, column: 0 });
@@ -118,7 +118,7 @@ describe('rows with a name and no domain', () => {
   it.each([
     ['names and no domains', [['Company name'], ['Alder GmbH']], undefined, 0],
     [
-      'an empty column of domains',
+      'an empty domain column',
       [
         ['Firma', 'Domain'],
         ['Alder GmbH', ''],
@@ -127,7 +127,7 @@ describe('rows with a name and no domain', () => {
       2,
     ],
     [
-      '“Name” where nothing is about people',
+      '“Name” if no column is about people',
       [
         ['Name', 'Domain'],
         ['Alder', ''],
@@ -136,7 +136,7 @@ describe('rows with a name and no domain', () => {
       2,
     ],
     [
-      'the column of names beside email addresses',
+      'a column of company names beside email addresses',
       [
         ['Email', 'Account Name', 'Website'],
         ['a@b.example', 'Alder', ''],
@@ -178,13 +178,13 @@ describe('rows with a name and no domain', () => {
       ],
       3,
     ],
-    ['the column has personal addresses', [['Domain'], ['kim@gmail.com']], 1],
+    ['the column has personal email addresses', [['Domain'], ['kim@gmail.com']], 1],
   ])('are not offered if %s', (_, rows, keyColumn) => {
     const world = office();
     expect(offered(world, world.book.add('List', rows), keyColumn)).toBeUndefined();
   });
 
-  it('are also LinkedIn pages, and those that no company has say what they are', () => {
+  it('may hold LinkedIn pages, and unknown pages are reported as such', () => {
     const world = office();
     const page = 'https://www.linkedin.com/company/alder';
     world.service.companies.domainsOf = (name) => (name === page ? ['alder.example'] : []);
@@ -215,7 +215,7 @@ describe('rows with a name and no domain', () => {
     expect(view({})).toBeUndefined();
   });
 
-  it('are not offered by a service that announces no look-up; a run that asks it all the same says so', () => {
+  it('are not offered if the service announces no look-up; a run offered before reports a problem', () => {
     const world = office();
     const sheet = world.book.add('List', [
       ['Company', 'Domain'],
@@ -233,7 +233,7 @@ describe('rows with a name and no domain', () => {
     expect(sheet.column('Domain')).toEqual(['']);
   });
 
-  it('start only if the names are those that were offered', () => {
+  it('are looked up only if the names are still those that were offered', () => {
     const world = office();
     const sheet = world.book.add('List', [
       ['Company', 'Domain'],
@@ -247,7 +247,7 @@ describe('rows with a name and no domain', () => {
     expect(() => startRun(world.execution(), { ...request, cap: 0, shown })).toThrow(ProblemError);
   });
 
-  it('are asked for a hundred at a time, and written to the rows that have the name then', () => {
+  it('are requested a hundred at a time, and filled by name even if they are sorted meanwhile', () => {
     const world = office();
     world.service.companies.domainsOf = (name) => [
       `${name.replace(' ', '-').toLowerCase()}.example`,
@@ -266,7 +266,7 @@ describe('rows with a name and no domain', () => {
     expect(sheet.column('Domain')).toEqual(own.map((domain) => domain.toLowerCase()));
   });
 
-  it('are right wherever an execution is killed', () => {
+  it('get the right domains wherever an execution is killed', () => {
     whereverItDies(20, (onCall, where) => {
       const world = office();
       const sheet = world.book.add('List', [

@@ -60,7 +60,7 @@ it('English columns stay as they are for a German user', () => {
   expect(sheet.column('Company data status')).toEqual(['Done', 'Done']);
 });
 
-it('failed rows and older results are found by German columns, whatever the language', () => {
+it('failed rows and older results are found in German columns, whatever the user’s language', () => {
   const { world, sheet } = withDomains('a.example', 'b.example');
   world.service.say('/enrich/accounts', answer(422));
   startRun(speaking(world, 'de'), requestFor(sheet));
@@ -80,7 +80,7 @@ it('failed rows and older results are found by German columns, whatever the lang
   expect(toFetch('stale')).toMatchObject({ complete: 1 });
 });
 
-it('who has left is read from a German column', () => {
+it('people who have left are recognised in a German column', () => {
   const { world, sheet } = withSheet(['Person id'], [40], [41]);
   carryOut(world, sheet, 'de', { task: { kind: 'verify-employment' } });
   expect(sheet.column('Anstellung')).toEqual(['Still there', 'Left']);

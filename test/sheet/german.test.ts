@@ -52,7 +52,7 @@ describe('an answer of a service', () => {
     ['that is not JSON', readCountries(), answer(200, '{')],
     ['without an API key', verify('dana@s.example', '1'), answer(200)],
     ['that redirects', readBalance(), answer(302)],
-    ['that rejects without a word', readBalance(), answer(422)],
+    ['that rejects without a message', readBalance(), answer(422)],
     ['that says how long to wait', readBalance(), answer(429, {}, { 'Retry-After': '90' })],
     ['that does not say how long to wait', readBalance(), answer(429)],
     [
@@ -87,16 +87,16 @@ describe('a refusal of our service', () => {
     ['for a reason that this add-on does not know', { reason: 'rain' }],
     ['without its numbers', { reason: 'too_many_icps', max: 'many' }],
     ['without a reason', {}],
-  ])('%s is shown in its own words', (_, details) => {
+  ])('%s is shown in the service’s words', (_, details) => {
     expect(refused(details)).toContain(': Not so. ');
   });
 });
 
-describe('faults of fields', () => {
+describe('errors of fields', () => {
   const refused = (...detail: object[]) => problemOf(readBalance(), answer(422, { detail }));
   const short = { loc: ['body', 'name'], msg: 'Too short', ctx: { reason: 'too_short', min: 1 } };
 
-  it('are said at their fields, in order', () => {
+  it('name their fields, in order', () => {
     const missing = { loc: ['body'], msg: 'Missing', ctx: { reason: 'field_missing' } };
     const why = refused(short, missing);
     expect(why?.what).toBe('The service rejected the request: name: Too short; Missing');
@@ -105,7 +105,7 @@ describe('faults of fields', () => {
 
   it.each([
     ['for a reason that this add-on does not know', { reason: 'rain' }],
-    ['without its number', { reason: 'too_short' }],
+    ['without their number', { reason: 'too_short' }],
     ['of another service', undefined],
   ])('%s are shown in the service’s words', (_, ctx) => {
     const why = refused(short, { loc: ['body', 'id'], msg: 'Not so', ctx });
@@ -113,7 +113,7 @@ describe('faults of fields', () => {
   });
 });
 
-it('a job that failed says why, with its numbers', () => {
+it('a failed job says why, with its numbers', () => {
   const read = (more: object) => {
     const body = { status: 'failed', error_message: 'It was stopped.', ...more };
     const job = send(callerOf(answer(200, body)), pollEnrichment('j1'));
@@ -142,7 +142,7 @@ describe('why a site was not read', () => {
   it.each([
     ['without data', undefined],
     ['for an unknown reason', { reason: 'rain' }],
-    ['for a reason of all objects', { reason: 'toString' }],
+    ['for a reason that is a method of objects', { reason: 'toString' }],
     ['without a value', { reason: 'refused' }],
   ])('keeps the service’s words %s', (_, fault) => {
     expect(faultInGerman(said, fault)).toBe(said);
@@ -180,7 +180,7 @@ describe('a note of a signal', () => {
     );
   });
 
-  it('stands beside others', () => {
+  it('is shown with others', () => {
     const stopped = { reason: 'stopped_by_user', charged: 1 };
     expect(noted(stopped, { reason: 'words_alone' })).toMatch(/^Sie haben .* verglichen\.$/);
   });
@@ -188,30 +188,33 @@ describe('a note of a signal', () => {
   it.each([
     ['of a name that this add-on does not know', [{ reason: 'rain' }]],
     ['without its numbers', [{ reason: 'limit_reached', limit: 'many', spent: 1 }]],
-    ['beside one that is unknown', [{ reason: 'words_alone' }, { reason: 'rain' }]],
+    ['beside an unknown one', [{ reason: 'words_alone' }, { reason: 'rain' }]],
     ['that names a method of objects', [{ reason: 'toString' }]],
-    ['that is nothing', []],
+    ['that is empty', []],
   ])('%s is shown in the service’s words', (_, notes) => {
     expect(noted(...notes)).toBe(said);
   });
 
-  it('that another service gives as text alone is shown as it is', () => {
+  it('that another service gives only as text is shown unchanged', () => {
     expect(noteInGerman(said, undefined)).toBe(said);
   });
 });
 
-describe('a start that is refused', () => {
+describe('the refusal of', () => {
   it.each<[string, () => unknown]>([
     ['a sheet that is gone', () => planned(9_999)],
     ['a cap below the price of a page', () => start(world(), { cap: 1 })],
-    ['a cap that is no number', () => start(world(), { cap: -1 })],
+    ['a negative cap', () => start(world(), { cap: -1 })],
     ['too many companies', () => start(world(), { companies: 1e6 })],
     ['no technology', () => start(world(), { tech: '' })],
     ['too many job titles', () => found({ titles: Array.from({ length: 99 }, (_, i) => `T${i}`) })],
     ['a long job title', () => found({ titles: ['x'.repeat(999)] })],
-    ['a country that is none', () => found({ locations: ['DEU'] })],
-    ['a name of a parameter', () => saveParameterNames(world().execution(), { top_job: '1' })],
-    ['a name that is taken', () => saveParameterNames(world().execution(), { top_job: 'tech' })],
+    ['an invalid country', () => found({ locations: ['DEU'] })],
+    ['an invalid parameter name', () => saveParameterNames(world().execution(), { top_job: '1' })],
+    [
+      'a parameter name that is taken',
+      () => saveParameterNames(world().execution(), { top_job: 'tech' }),
+    ],
     ['a signal without a role', () => requestOf({ ...role, role: '' }, [], false)],
     ['a signal with a long name', () => requestOf({ ...role, name: 'x'.repeat(999) }, [], false)],
     ['a signal without days', () => requestOf({ ...role, days: 0 }, [], false)],
@@ -238,9 +241,9 @@ describe('a run', () => {
 
   it.each<[string, () => unknown]>([
     ['repeated too rarely', () => repeat({ everyHours: 999 })],
-    ['repeated for no credits', () => repeat({ cap: 0 })],
-    ['repeated from long ago', () => repeat({ firstInMs: -1 })],
-    ['that is nobody’s', () => repeat({ run: 'none' })],
+    ['repeated without credits', () => repeat({ cap: 0 })],
+    ['repeated from a past time', () => repeat({ firstInMs: -1 })],
+    ['that doesn’t exist', () => repeat({ run: 'none' })],
     [
       'undone without its column',
       () => {
@@ -282,7 +285,7 @@ describe('the words for', () => {
     expect(said).not.toMatch(englishWords);
   });
 
-  it('a reason that only a newer script knows are the script’s', () => {
+  it('a reason that only a newer script knows are shown as that script wrote them', () => {
     const newer = JSON.parse('{"reason":"unheardOf","values":[],"said":"it rains"}');
     const why = { code: 'NOTHING_TO_DO', what: 'It rains.', next: 'Wait.' } as const;
     const more = { spent: 'no', retryable: false } as const;

@@ -18,14 +18,14 @@ const kinds = ['result', 'page', 'batch'] as const;
 const kind = fc.constantFrom(...kinds);
 const names = ['a.example', 'b|c', '7', '=x'];
 const name = fc.constantFrom(...names);
-/** Long ones are cut over several rows. */
+/** Long texts are split over several rows. */
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 8 }),
   fc
     .record({ part: fc.constantFrom('x', '💥', '"\n'), times: fc.integer({ min: 0, max: 50_000 }) })
     .map(({ part, times }) => part.repeat(times)),
 );
-/** The platform call at which the execution dies, if it makes that many. */
+/** The platform call at which the execution dies, if it gets that far. */
 const dies = fc.option(fc.integer({ min: 0, max: 12 }), { nil: undefined, freq: 2 });
 /** Executions run on several machines, whose clocks differ. */
 const lag = fc.integer({ min: 0, max: 3 });
@@ -36,7 +36,7 @@ const step = fc.oneof(
   fc.record({ does: fc.constant('sort' as const), seed: fc.integer() }),
 );
 
-/** What must be there: the versions of each entry, of which a put leaves the last. */
+/** The expected versions of each entry; a put leaves only the last one. */
 type Model = Map<string, string[]>;
 const keyOf = (one: string, other: string) => `${one} ${other}`;
 
@@ -48,7 +48,7 @@ function found(world: World): Model {
   return new Map(all.filter(([, versions]) => versions.length > 0));
 }
 
-it('behaves like a map when records are kept, removed, sorted or cut off by death, in any order', () => {
+it('behaves like a map if entries are written, removed, sorted or cut off by death, in any order', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
       const world = new World();
@@ -77,7 +77,7 @@ it('behaves like a map when records are kept, removed, sorted or cut off by deat
         const now = found(world);
         if (!hasDied) expect(now).toEqual(after);
         else {
-          // Only whole texts that were kept at some time; the newest is the old one or the new one.
+          // Only whole texts that were written at some time; the newest is the old one or the new one.
           const versions = now.get(key) ?? [];
           const possible = [...before, ...(after.get(key) ?? [])];
           expect(versions.filter((version) => !possible.includes(version))).toEqual([]);
@@ -105,7 +105,7 @@ it('behaves like a map when records are kept, removed, sorted or cut off by deat
   );
 });
 
-it('uses the rows of an entry that was never confirmed for others', () => {
+it('reuses the rows of an entry that was never confirmed', () => {
   const world = new World();
   prepareEntry(world.execution().book, 'writing', 'one', 'x');
   const { book } = world.execution();
@@ -119,7 +119,7 @@ function hashOf(words: string): number {
   return [...words].reduce((sum, char) => (Math.imul(sum, 31) + char.charCodeAt(0)) | 0, 7);
 }
 
-it('finds what moved after it was seen, and nothing in place of what is gone', () => {
+it('finds entries that were sorted, and nothing in place of deleted or overwritten ones', () => {
   const { book } = new World().execution();
   const memory = new MemoryBook();
   for (const each of [book, memory])
@@ -136,7 +136,7 @@ it('finds what moved after it was seen, and nothing in place of what is gone', (
   expect(readEntries(memory, 'result', ['a', 'b', 'c']).size).toBe(1);
 });
 
-it('names the last written at the end, wherever its rows are', () => {
+it('lists the last written name last, wherever its rows are', () => {
   const { book } = new World();
   const put = (name: string) => putEntries(book, 'result', new Map([[name, name]]));
   for (const each of ['a', 'b', 'c']) put(each);
@@ -146,7 +146,7 @@ it('names the last written at the end, wherever its rows are', () => {
   expect([...namesOf(book, 'result')]).toEqual(['c', 'd', 'b']);
 });
 
-it('keeps the order of what executions append, even if the clock of a later one lags', () => {
+it('keeps the order in which executions append, even if the clock of a later one lags', () => {
   const world = new World();
   for (const [i, lag] of [0, 3, 1, 3].entries()) {
     world.book.lag = lag;
@@ -156,7 +156,7 @@ it('keeps the order of what executions append, even if the clock of a later one 
   expect(all).toEqual(['batch 0', 'batch 1', 'batch 2', 'batch 3']);
 });
 
-it('appends after one look at ten thousand results, and reads one of them by one block more', () => {
+it('appends after one read of ten thousand results, and finds one of them with one more read', () => {
   const world = new World();
   const many = Array.from({ length: 10_000 }, (_, i): [string, string] => [
     `c${i}.example`,
@@ -181,7 +181,7 @@ it('appends after one look at ten thousand results, and reads one of them by one
   expect(calls.filter((call) => call === 'sheet.read')).toHaveLength(1);
 });
 
-it('uses the rows of removed entries again, unless a person wrote there', () => {
+it('reuses the rows of removed entries, unless a person wrote there', () => {
   const { book } = new World().execution();
   const memory = new MemoryBook();
   for (let i = 0; i < 50; i += 1) {

@@ -1,3 +1,4 @@
+/** Hostile texts from a service are shown whole or visibly cut, and never become formulas. */
 import { accountPeople } from '../../src/sheet/formulas/account-people';
 import { accountSignals } from '../../src/sheet/formulas/account-signals';
 import { enrichDomain } from '../../src/sheet/formulas/enrich-domain';
@@ -31,7 +32,7 @@ const texts = [
 const free =
   /^(name|industry|hq_country|person_name|person_role|title|snippet|novelty|signal_name|narrative_and_key_signals|person_email)$/;
 
-/** A document whose service puts the text wherever it may put one, and what is written into its sheets. */
+/** A document whose service returns this text in every free field, and the values written into its sheets. */
 function poisoned(text: string): { world: World; written: Cell[] } {
   const world = World.connected();
   world.service.icps = [{ id: 1, name: 'ICP' }];
@@ -67,7 +68,7 @@ function poisoned(text: string): { world: World; written: Cell[] } {
 
 afterEach(() => jest.restoreAllMocks());
 
-/** Whole, or its beginning with an ellipsis that tells. */
+/** Whether a cell shows the text, either whole or visibly cut with an ellipsis. */
 const shows = (cell: Cell | undefined, text: string) =>
   cell === text ||
   (text.length > 50_000 &&
@@ -100,7 +101,7 @@ describe.each(texts.map((text) => [JSON.stringify(text).slice(0, 24), text]))('%
     ['of companies', { kind: 'enrich-accounts', fields: ['name'] }, 'Company', 'a.example'],
     ['of contacts', { kind: 'find-contacts', emails: true, phones: false }, 'Email', 4],
     ['of employment', { kind: 'verify-employment' }, 'Works as', 4],
-  ])('lands as text by a run %s, once', (_, task, header, key) => {
+  ])('is written as text by a run %s, once', (_, task, header, key) => {
     const { world, written } = poisoned(text);
     const sheet = world.book.add('S', [['Key'], [key]]);
     runThrough(world, sheet, { task, cap: 100 });
@@ -114,7 +115,7 @@ describe.each(texts.map((text) => [JSON.stringify(text).slice(0, 24), text]))('%
     expect(written.filter((cell) => shows(bare(cell), text))).toEqual([]);
   });
 
-  it('lands as text in the sheet of people', () => {
+  it('is written as text into the sheet of people', () => {
     const { world, written } = poisoned(text);
     world.service.accounts.add(['a.example']);
     const sheet = world.book.add('S', [['Domain'], ['a.example']]);

@@ -1,4 +1,4 @@
-/** Merged cells where results belong: the run says which they are, and waits with what it paid for. */
+/** Merged cells in the way of results: the run names them, and keeps what it paid for until they are unmerged. */
 import { pump } from '../../src/sheet/pump';
 import { resumeRun } from '../../src/sheet/runs/control';
 import { startRun } from '../../src/sheet/runs/start';
@@ -8,7 +8,7 @@ import { withSheet } from '../support/sheets';
 
 const domains = ['a.example', 'b.example', 'c.example', 'd.example'];
 
-it('a run whose results merged cells swallow waits until they are unmerged', () => {
+it('a run pauses if merged cells would swallow its results, and resumes once they are unmerged', () => {
   const { world, sheet } = withSheet(
     ['Domain', 'Company'],
     ...domains.map((domain) => [domain, '']),
@@ -25,7 +25,7 @@ it('a run whose results merged cells swallow waits until they are unmerged', () 
   expect(newest(world)).toMatchObject({ state: 'done', counts: { found: 4, spent: 4 } });
 });
 
-it('merged cells that hold no results don’t matter', () => {
+it('merged cells that would hold no results don’t matter', () => {
   const { world, sheet } = withSheet(
     ['Domain', 'Company', 'Note'],
     ...domains.map((domain) => [domain, '', '']),

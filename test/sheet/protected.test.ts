@@ -1,4 +1,4 @@
-/** Google refuses every write into a column, as for a protected one: the run pauses with its words, and loses nothing. */
+/** Google refuses every write into a protected column: the run pauses with Google's message, and loses nothing. */
 import { problemOf } from '../../src/sheet/execution';
 import { pump } from '../../src/sheet/pump';
 import { resumeRun } from '../../src/sheet/runs/control';
@@ -9,7 +9,7 @@ import { withSheet } from '../support/sheets';
 
 const refusal = 'You are trying to edit a protected cell or object.';
 
-/** A run whose column of employees is protected once it has started, or accepts only other values. */
+/** A started run whose column of employees refuses every write. */
 function refused() {
   const made = withSheet(['Domain', 'Company', 'Employees'], ['a.example', '', ''], ['bb.example']);
   const { world, sheet } = made;

@@ -24,7 +24,7 @@ function prospects(): { world: World; sheet: MemorySheet } {
 const formats = (sheet: MemorySheet) => sheet.formats(2, 2, 4, 1).flat();
 const [many, few] = ['#,##0,,"\u00a0M"', '#,##0.0,,"\u00a0M"'];
 
-it('keep the whole number below a format in millions, which undo takes off', () => {
+it('keep the full number under a format in millions, which undo removes', () => {
   const { world, sheet } = prospects();
   runThrough(world, sheet, { task, which: 'everything' });
   expect(sheet.column('Revenue (USD)')).toEqual(revenues);
@@ -48,7 +48,7 @@ it.each([
   ['ipo', 'IPO'],
   ['private_equity', 'Private equity'],
   ['Series B2', 'Series B2'],
-])('say %s as %s', (stage, words) => {
+])('show %s as %s', (stage, words) => {
   const account = flattenAccount({ firmographics: { funding_stage: stage } });
   expect(inPlainWords('funding_stage', account['funding_stage'] ?? '')).toBe(words);
 });
@@ -63,12 +63,12 @@ const manyRanges = [
   [null, undefined],
 ] as const;
 
-it.each(manyRanges)('say the range of employees %j as %s', (employee_range, words) => {
+it.each(manyRanges)('show the employee range %j as %s', (employee_range, words) => {
   expect(flattenAccount({ firmographics: { employee_range } })['employee_range']).toBe(words);
   expect(cellOf(employee_range, 'employee_range')).toBe(words ?? '');
 });
 
-it('leave the number of employees blank if only a range is known, and write that as text', () => {
+it('leave the number of employees blank if only a range is known, and show the range as text', () => {
   const world = World.connected();
   world.service.checks = false;
   world.service.accounts.evidenceOf = (domain) => {
@@ -88,7 +88,7 @@ it('leave the number of employees blank if only a range is known, and write that
   );
 });
 
-it('are as the service sent them if the run asks for that', () => {
+it('stay as the service sent them if the run asks for that', () => {
   const { world, sheet } = prospects();
   const fields = ['revenue_usd', 'funding_stage'];
   runThrough(world, sheet, { task: { ...task, fields, raw: true }, which: 'everything' });

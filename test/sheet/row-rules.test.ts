@@ -17,7 +17,7 @@ import { withSheet } from '../support/sheets';
 
 const hour = 3_600_000;
 
-/** A list of companies with a column of their stage, and a sheet of customers with a title above its headers. */
+/** A list of companies with stages and scores, and a sheet of customers with a title above its headers. */
 function office() {
   const { world, sheet } = withSheet(
     ['Domain', 'Stage', 'Score'],
@@ -60,7 +60,7 @@ describe('rules of a run', () => {
     ['equals', ' LEAD', stage, ['bb.example', 'ccc.example']],
     ['above', '5', score, ['a.example', 'bb.example']],
     ['above', '-1', score, ['a.example', 'bb.example', 'ccc.example']],
-  ] as const)('take only rows where a cell is %s %s', (is, value, column, taken) => {
+  ] as const)('take only rows that meet the condition “%s %s”', (is, value, column, taken) => {
     const { world, sheet } = office();
     const { summary, toFetch } = planOf(world, sheet, { onlyWhere: { column, is, value } });
     expect(toFetch).toEqual(taken);
@@ -109,7 +109,7 @@ describe('rules of a run', () => {
     expect(() => planOf(world, sheet, { leaveOutListed: true })).toThrow('left_out');
   });
 
-  it('hold for a run, its rest, its repetitions and what follows it', () => {
+  it('apply to a run, its rest, its repetitions and its next step', () => {
     const { world, sheet, website } = office();
     const rules = { leaveOut: website };
     runThrough(world, sheet, { rules, cap: 1 });
@@ -129,7 +129,7 @@ describe('rules of a run', () => {
     expect(nextStep(world.execution(), { run, task }).request.rules).toEqual(rules);
   });
 
-  it('leave out what they say and nothing else, whatever the columns hold', () => {
+  it('leave out exactly the rows that they should, whatever the columns hold', () => {
     const cell = fc.constantFrom('', 'x', 'X ', '3', '12', 'y');
     const domains = ['a.example', 'bb.example', 'ccc.example'];
     fc.assert(

@@ -46,11 +46,11 @@ it.each<[string, Cell[][]]>([
   ['after several blank rows', [[], [], ...lower]],
   ['below a title', [[], ['', 'Our customers'], ...lower]],
   ['below a title in the column of domains', [[], ['Our customers'], ...lower]],
-  ['with its header in other letters', [[], ['DOMAIN ', 'Since'], ['c.example', 2020]]],
+  ['with its header in another letter case', [[], ['DOMAIN ', 'Since'], ['c.example', 2020]]],
   ['under another name for domains', [[], ['Website', 'Since'], ['c.example', 2020]]],
   ['under a name of two words', [[], ['Web Site', 'Since'], ['c.example', 2020]]],
   ['under a longer name for domains', [[], ['Company Domain Name'], ['c.example']]],
-])('the upper table ends %s', (_, lines) => {
+])('the upper table ends if a second one begins %s', (_, lines) => {
   const taken = planOver([...upper, ...lines]);
   expect(taken).toEqual({ toFetch: ['a.example', 'b.example'], notKeys: [] });
   const span = { from: 3, to: upper.length + lines.length };
@@ -62,9 +62,13 @@ it.each<[string, Cell[][], string[]]>([
   ['several blank rows', [[], [], [], ['c.example', '']], []],
   ['a subtitle', [[], ['Our customers', ''], ['c.example', '']], ['Our customers']],
   ['words about a domain', [[], ['no website', ''], ['c.example', '']], ['no website']],
-  ['a domain that such a word names', [[], ['domain.com', ''], ['c.example', '']], []],
-  ['headers once more, without a blank row', [['Domain', 'Company'], ['c.example']], ['Domain']],
-  ['a row without a domain', [['', 'Acme'], ['Domain', 'Company'], ['c.example']], ['Domain']],
+  ['a domain that contains such a word', [[], ['domain.com', ''], ['c.example', '']], []],
+  ['repeated headers without a blank row', [['Domain', 'Company'], ['c.example']], ['Domain']],
+  [
+    'a row without a domain and repeated headers',
+    [['', 'Acme'], ['Domain', 'Company'], ['c.example']],
+    ['Domain'],
+  ],
   ['a header in another column', [[], ['', 'Domain'], ['c.example', '']], []],
 ])('rows below %s belong to the list', (_, lines, notKeys) => {
   const taken = planOver([...upper, ...lines]);
@@ -72,7 +76,7 @@ it.each<[string, Cell[][], string[]]>([
   expect(taken.notKeys).toEqual(notKeys);
 });
 
-it('headers that are repeated without blank rows take no read each', () => {
+it('headers that are repeated without blank rows need no extra reads', () => {
   const callsOver = (text: string) => {
     const { world, sheet } = withSheet(...upper, ...Array.from({ length: 200 }, () => [text]));
     let calls = 0;
@@ -99,7 +103,7 @@ it('the lower table is a list of its own', () => {
   expect(newest(world).counts).toMatchObject({ found: 2, spent: 2 });
 });
 
-it('a list to leave out is the whole column, with the tables below it', () => {
+it('a list to leave out is the whole column, including tables below', () => {
   const { world, sheet } = withSheet(['Domain'], ['b.example'], ['c.example']);
   const customers = world.book.add('Customers', [...upper.slice(0, 2), [], ...lower.slice(0, 2)]);
   const leaveOut = { sheetId: customers.id, headerRow: 1, column: { header: 'Domain', index: 1 } };

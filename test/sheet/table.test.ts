@@ -47,7 +47,11 @@ describe('findTable', () => {
 
   it.each<[string, Cell[][], number]>([
     ['blank rows below the headers', [['Company', 'Website'], [], ['Acme', 'acme.example']], 1],
-    ['two of them', [['Domain'], [], [], ['acme.example'], ['bolt.example']], 1],
+    [
+      'two blank rows below the header',
+      [['Domain'], [], [], ['acme.example'], ['bolt.example']],
+      1,
+    ],
     [
       'rows without domains first',
       [['Company', 'Website'], [], ['Acme', 'n/a'], ['Bolt', 'bolt.example']],
@@ -63,18 +67,18 @@ describe('findTable', () => {
       [['Website list'], [], ['Company', 'Website'], ['A', 'a.example']],
       3,
     ],
-    ['people', [['Name', 'Person id'], [], ['Ada', 7]], 1],
+    ['a column of person ids', [['Name', 'Person id'], [], ['Ada', 7]], 1],
     ['a title and no headers', [['Prospects'], [], ['acme.example'], ['bolt.example']], 0],
     [
       'a title and a wide list',
       [['Prospects', 'of 2026'], [], ['Company', 'Website'], ['A', 'a.example']],
       3,
     ],
-  ])('finds headers despite %s', (_, rows, headerRow) => {
+  ])('finds the right header row despite %s', (_, rows, headerRow) => {
     expect(tableOf(...rows).headerRow).toBe(headerRow);
   });
 
-  it('finds headers below cells that are merged over them, but takes no row of texts for headers', () => {
+  it('finds headers below cells that are merged over them, but no row of text below headers', () => {
     const rows: Cell[][] = [
       ['Company', '', 'Contact', ''],
       ['Name', 'Website', 'E-mail', 'Seats'],
@@ -90,7 +94,7 @@ describe('findTable', () => {
     expect(tableOf(['Company', 'Note'], ['Acme', 'late'], ['Bolt', 'early']).headerRow).toBe(1);
   });
 
-  it('knows headers of domains in German', () => {
+  it('recognises headers of domains in German', () => {
     const table = tableOf(['Firma', 'Webseite'], ['Acme', 'n/a'], ['Bolt', 'bolt.example']);
     expect(table.domainColumn).toBe(2);
   });
@@ -121,7 +125,7 @@ describe('findTable', () => {
     );
   });
 
-  it('never chooses a column that is hidden, and lists it', () => {
+  it('never chooses a hidden column, but lists it', () => {
     const sheet = sheetWith(
       ['Domain', 'Person ID', 'Website', 'Person ID', 'LinkedIn', 'Company page'],
       ...body.map(([, domain = '']) => {
@@ -166,7 +170,7 @@ describe('findTable', () => {
     });
   });
 
-  it('says nothing about a sheet without domains, or an empty one', () => {
+  it('finds nothing in a sheet without domains, or an empty one', () => {
     expect(tableOf(['Name', 'Age'], ['Ada', 36]).domainColumn).toBeUndefined();
     expect(find([])).toEqual({
       headerRow: 0,
@@ -191,13 +195,13 @@ describe('columns', () => {
     expect(indexOf(place, { header: 'Industry', index: 3 })).toBe(4);
   });
 
-  it('that are gone are missed by name', () => {
+  it('that are gone are reported by name', () => {
     const sheet = sheetWith(['Company', 'Web'], ['Acme', 'acme.example']);
     expect(() => locate(sheet, 1, key)).toThrow(ProblemError);
     expect(() => indexOf({ headerRow: 1, headers: ['A'] }, key)).toThrow('“Website”');
   });
 
-  it('are made once, to the right, and reused in any case of letters', () => {
+  it('are added once, to the right, and reused in any letter case', () => {
     const sheet = sheetOf([['Domain', 'INDUSTRY']]);
     const { columns } = ensureIn(sheet, 1, ['Industry', 'Employees', 'HQ country']);
     expect(columns).toEqual([
@@ -208,7 +212,7 @@ describe('columns', () => {
     expect(sheet.cells).toEqual([['Domain', 'INDUSTRY', 'Employees', 'HQ country']]);
   });
 
-  it('are made beside headers far below', () => {
+  it('are added beside headers far below', () => {
     const sheet = sheetOf([
       ...Array.from({ length: 1_199 }, () => ['']),
       ['Domain'],
@@ -258,7 +262,7 @@ describe('writeCells', () => {
 });
 
 describe('the column of domains', () => {
-  /** Which of two columns, with these headers and contents, is taken; the second where it is the better one. */
+  /** Which of two columns, with these headers and contents, is chosen. */
   const better = (one: [string, Cell[]], other: [string, Cell[]]) =>
     find([
       [one[0], other[0], 'Note'],
@@ -271,26 +275,36 @@ describe('the column of domains', () => {
 
   it.each<[string, [string, Cell[]], [string, Cell[]], number | undefined]>([
     ['by its header', name, ['Domain', blank], 2],
-    ['called a website', name, ['Our web site', blank], 2],
-    ['called a home page', name, ['Homepage', blank], 2],
-    ['not by a word that means less', name, ['URL', blank], undefined],
-    ['by a word that means less and one cell', name, ['URL', ['a.example', 'x', 'y']], 2],
+    ['by the header “web site”', name, ['Our web site', blank], 2],
+    ['by the header “Homepage”', name, ['Homepage', blank], 2],
+    ['not by a weaker header alone', name, ['URL', blank], undefined],
+    ['by a weaker header and one domain', name, ['URL', ['a.example', 'x', 'y']], 2],
     ['by its contents', name, ['Where', names], 2],
-    ['rather than of addresses', ['Where', mails], ['Else', names], 2],
-    ['rather than of owners', ['Owner', names], ['Else', names], 2],
-    ['rather than of LinkedIn pages', ['LinkedIn URL', names], ['Else', names], 2],
-    ['not of email addresses that are called so', ['Email', mails], name, undefined],
-    ['not where a part of a word says domain', ['Subdomains', ['x', 'y', 'z']], name, undefined],
+    ['rather than one of email addresses', ['Where', mails], ['Else', names], 2],
+    ['rather than one of owners', ['Owner', names], ['Else', names], 2],
+    ['rather than one of LinkedIn pages', ['LinkedIn URL', names], ['Else', names], 2],
+    ['not in email addresses with such a header', ['Email', mails], name, undefined],
     [
-      'not where all say the same',
+      'not by a header with “domain” inside a word',
+      ['Subdomains', ['x', 'y', 'z']],
+      name,
+      undefined,
+    ],
+    [
+      'not in a column with the same value in all rows',
       ['Source', ['x.example', 'x.example', 'x.example']],
       name,
       undefined,
     ],
-    ['the first of two that are as good', ['Domain', names], ['Domain', names], 1],
-    ['not of numbers', ['Where', [1, 2, 3]], name, undefined],
-    ['half filled with domains', ['Where', ['a.example', 'b.example', 'no']], name, 1],
-    ['filled with a third of domains', ['Where', ['a.example', 'nor', 'no']], name, undefined],
+    ['as the first of two that are equally good', ['Domain', names], ['Domain', names], 1],
+    ['not in numbers', ['Where', [1, 2, 3]], name, undefined],
+    ['with domains in two of three cells', ['Where', ['a.example', 'b.example', 'no']], name, 1],
+    [
+      'not with a domain in one of three cells',
+      ['Where', ['a.example', 'nor', 'no']],
+      name,
+      undefined,
+    ],
   ])('is found %s', (_, one, other, column) => {
     expect(better(one, other)).toBe(column);
   });
@@ -299,7 +313,7 @@ describe('the column of domains', () => {
     expect(find([['Where'], ['x.example'], ['x.example']]).domainColumn).toBe(1);
   });
 
-  it('is where the selection begins, if that is as good', () => {
+  it('is the selected one, if that is as good', () => {
     const rows = [['Where', 'There'], ...names.map((name) => [name, name])];
     expect([undefined, 1, 2, 3].map((column) => find(rows, column).domainColumn)).toEqual([
       ...[1, 1, 2, 1],
@@ -308,7 +322,7 @@ describe('the column of domains', () => {
 });
 
 describe('a table', () => {
-  it('has headers if a row is text, half as wide as the widest, and has values below', () => {
+  it('has headers if a row is text, at least half as wide as the widest, and has values below', () => {
     expect(find([['Title'], ['A', 'B', 'C'], ['x', 'y', 'z']]).headerRow).toBe(2);
     expect(tableOf(['A', ''], ['x', 'y']).headerRow).toBe(1);
     expect(tableOf(['A', 1], ['B', 'C'], ['x', 'y']).headerRow).toBe(2);
@@ -317,7 +331,7 @@ describe('a table', () => {
     expect(tableOf([1, 2], [3, 4]).headerRow).toBe(0);
   });
 
-  it('shows of each column its header and the first filled cell below, shortened', () => {
+  it('lists each column with its header and the first filled cell below, shortened', () => {
     const table = tableOf([' Name ', 'Age', ''], ['', 7, ''], ['x'.repeat(50), 8, true]);
     expect(table.columns).toEqual([
       { index: 1, header: 'Name', sample: 'x'.repeat(40) },
@@ -329,14 +343,14 @@ describe('a table', () => {
     ]);
   });
 
-  it('knows the column of people’s ids by its header', () => {
+  it('recognises the column of people’s ids by its header', () => {
     for (const header of ['Person id', 'person_id', 'PersonID', 'The person-id of it'])
       expect(tableOf(['Name', header], ['Ada', 7]).personColumn).toBe(2);
     for (const header of ['Person', 'Personal idea', 'xperson id'])
       expect(tableOf(['Name', header], ['Ada', 7]).personColumn).toBeUndefined();
   });
 
-  it('knows the column of company pages by most of its cells', () => {
+  it('recognises the column of company pages by most of its cells', () => {
     const pages = (...cells: Cell[]) =>
       find([['Domain', 'Where'], ...cells.map((cell, i) => [`a${i}.example`, cell])]).pageColumn;
     const page = 'https://www.linkedin.com/company/acme';
@@ -346,7 +360,7 @@ describe('a table', () => {
     expect(pages('', page)).toBe(2);
   });
 
-  it('is looked at as far as two hundred columns and fifty rows below its headers', () => {
+  it('is read up to two hundred columns wide and fifty rows below its headers', () => {
     const wide = Array.from({ length: 300 }, (_, i) => `h${i}`);
     expect(find([wide, wide]).columns).toHaveLength(200);
     const long = sheetOf(Array.from({ length: 300 }, (_, i) => [`r${i}`]));
@@ -375,7 +389,7 @@ describe('a column', () => {
     expect(() => locate(sheetOf([]), 1, key)).toThrow(/“Website”/);
   });
 
-  it('without a header is where it was', () => {
+  it('without a header is expected where it was', () => {
     const sheet = sheetOf([['a', 'b', 'c']]);
     const place = locate(sheet, 0, { header: '', index: 2 });
     expect(place).toEqual({ headerRow: 0, headers: ['', '', ''] });
@@ -390,7 +404,7 @@ describe('a column', () => {
     ]);
   });
 
-  it('that is made looks like the one it is made for, and is text', () => {
+  it('that is added looks like the key column, and its header is text', () => {
     const sheet = sheetOf([
       ['Domain', ''],
       ['a.example', 'mine'],
@@ -496,7 +510,7 @@ describe('writing cells', () => {
     ]);
   };
 
-  it('shares a block between neighbours of the same shape, and never bridges a gap', () => {
+  it('writes neighbours of the same shape as one block, and never bridges a gap', () => {
     expect(blocks([2, [2, 1]], [1, [1, 2]], [3, [1, 2]])).toEqual([[1, 1, 3, 2]]);
     expect(blocks([1, [1, 3]], [2, [1, 3]])).toEqual([
       [1, 1, 2, 1],
@@ -515,7 +529,7 @@ describe('writing cells', () => {
   });
 });
 
-describe('a sheet of ours', () => {
+describe('a sheet of the add-on', () => {
   const own = { name: 'Runs', idHeader: 'Id', headers: ['Name', 'Id', 'Note'] };
 
   it('is found by its id, else by its name if it was not used for something else', () => {
@@ -555,7 +569,7 @@ describe('a sheet of ours', () => {
     expect(() => idsIn(sheet)).toThrow(/“Id” is no longer in the sheet/);
   });
 
-  it('has rows with blanks between, texts as text', () => {
+  it('updates its rows wherever they are, adds new ones, and writes texts as text', () => {
     const sheet = sheetOf([]);
     putOwnRows({ book }, sheet, own, [
       { id: '1', values: ['One', 1, undefined] },
@@ -587,7 +601,7 @@ describe('a sheet of ours', () => {
     ['x'.repeat(41), `${'x'.repeat(41)} - People`],
     ['x'.repeat(42), `${'x'.repeat(40)}… - People`],
     [`${'x'.repeat(39)} yyyyyy`, `${'x'.repeat(39)}… - People`],
-  ])('is called after %j', (text, name) => {
+  ])('is named after %j', (text, name) => {
     expect(sheetNameOf(text, ' - People')).toBe(name);
     expect(name.length).toBeLessThanOrEqual(50);
   });
