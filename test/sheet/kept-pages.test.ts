@@ -1,4 +1,4 @@
-/** Pages that were paid for: how they are found again, and never paid for twice. */
+/** Pages that were paid for are found again, and never paid for twice. */
 import { techCompanies } from '../../src/sheet/formulas/tech-companies';
 import { pump } from '../../src/sheet/pump';
 import { forgetLost, keepPage, pageName, writeRecord } from '../../src/sheet/searches/kept-pages';
@@ -21,7 +21,7 @@ const answered = (body: object) => ({
   body: JSON.stringify(body),
 });
 
-/** What another execution keeps of its request, and of the answer. */
+/** What another execution keeps for a page: its name and its text. */
 const pageOf = (world: World, tech: string) =>
   pageName(readTechRequest(tech, '', world.execution().document), 1);
 const stored = (name: string, at = 1) =>
@@ -36,7 +36,7 @@ const stored = (name: string, at = 1) =>
   );
 
 describe('a page that was paid for', () => {
-  it('costs up to the cap and no more, without stored ones', () => {
+  it('is paid for only within the cap, of which stored pages use nothing', () => {
     const world = World.connected();
     saveSpending(world.execution(), { allowed: true, dailyCap: 250, askAbove: 100_000 });
     expect(ask(world)).toHaveLength(51);
@@ -44,7 +44,7 @@ describe('a page that was paid for', () => {
     expect(codeIn(ask(world, 'k', 100).at(-1)?.[0])).toBe('DAILY_CAP');
     saveSpending(world.execution(), { allowed: true, dailyCap: 500, askAbove: 100_000 });
     expect(ask(world, 'k', 100)).toHaveLength(101);
-    // The service has twenty more: that is all that the third page can cost.
+    // The service has only twenty more companies, so the third page can cost no more than these.
     saveSpending(world.execution(), { allowed: true, dailyCap: 599, askAbove: 100_000 });
     expect(codeIn(ask(world, 'k', 500).at(-1)?.[0])).toBe('DAILY_CAP');
     saveSpending(world.execution(), { allowed: true, dailyCap: 600, askAbove: 100_000 });
@@ -69,7 +69,7 @@ describe('a page that was paid for', () => {
     expect(world.service.requests).toHaveLength(3);
   });
 
-  it.each(['in the document', 'in the hidden sheet'])('shows any texts again %s', (where) => {
+  it.each(['in the document', 'in the hidden sheet'])('keeps any text intact %s', (where) => {
     const world = World.connected();
     const hits = [
       {
@@ -116,7 +116,7 @@ describe('a page that was paid for', () => {
     expect(world.service.requests).toHaveLength(2);
   });
 
-  it('counts as lost 45 seconds after its request, and only then can a person allow another', () => {
+  it('counts as lost 45 seconds after its request, and only then can a person allow another request', () => {
     const world = World.connected();
     const dying = world.execution((name) => {
       if (name === 'after http.send') throw new Killed(name);
@@ -133,7 +133,7 @@ describe('a page that was paid for', () => {
     expect(world.service.requests).toHaveLength(3);
   });
 
-  it('is not paid for again if it arrives at any call of a formula or a search that looks for it', () => {
+  it('is not paid for again if it arrives during any call of a formula or a search that looks for it', () => {
     const begin = () => {
       const world = World.connected();
       writeRecord(world.execution(), pageOf(world, 'k'), 'asked');
@@ -188,14 +188,14 @@ describe('a page that was paid for', () => {
     );
   });
 
-  it('counts by the companies received if the service reports no cost', () => {
+  it('counts as spent by its companies if the service reports no cost', () => {
     const world = World.connected();
     world.service.tech.results = 7;
     expect(ask(world)).toHaveLength(8);
     expect(loadSpending(world.execution()).spentToday).toBe(35);
   });
 
-  it('is shown though there is no place to keep it, and its request is not repeated', () => {
+  it('is shown even if it can’t be stored, and its request is not repeated', () => {
     const world = World.connected();
     const platform = world.execution();
     const document = {

@@ -1,3 +1,4 @@
+/** TECH_COMPANIES: its rows and options, and which pages it pays for. */
 import { techCompanies } from '../../src/sheet/formulas/tech-companies';
 import { pump } from '../../src/sheet/pump';
 import { forgetLost } from '../../src/sheet/searches/kept-pages';
@@ -12,7 +13,7 @@ const code = (table: unknown[][]) => codeIn(table[0]?.[0]);
 const day = 24 * 3600 * 1000;
 
 describe('TECH_COMPANIES', () => {
-  it('gives one page with headers, the service’s own fields among them, and its strings as text', () => {
+  it('returns one page with headers, including the service’s own fields, and strings as text', () => {
     const [headers, first, ...rest] = ask(World.connected());
     expect(headers).toEqual([
       ...['Company', 'Domain', 'Posts', 'Top job', 'Top job URL', 'Top job posted'],
@@ -60,7 +61,7 @@ describe('TECH_COMPANIES', () => {
     expect(world.service.requests).toEqual([]);
   });
 
-  it('sends what was given and nothing that was not', () => {
+  it('sends the given options, except defaults and blanks', () => {
     const world = World.connected();
     ask(world, ' C++  20', [
       ['HQ country code', 'usa'],
@@ -103,7 +104,7 @@ describe('TECH_COMPANIES', () => {
     expect(world.service.requests).toHaveLength(2);
   });
 
-  it('asks for nothing unless the price of all missing pages fits under the daily cap', () => {
+  it('sends no request unless the price of all missing pages fits under the daily cap', () => {
     const world = World.connected();
     saveSpending(world.execution(), { allowed: false, dailyCap: 1_000, askAbove: 100_000 });
     expect(code(ask(world))).toBe('SPENDING_OFF');
@@ -118,7 +119,7 @@ describe('TECH_COMPANIES', () => {
     expect(world.service.totalCharged()).toBe(250);
   });
 
-  it('counts what the answer says was charged, whether or not it came out of the service’s cache', () => {
+  it('counts what the answer says was charged, even if it came from the service’s cache', () => {
     const world = World.connected();
     world.service.fault = () => ({
       kind: 'answer',
@@ -147,7 +148,7 @@ describe('TECH_COMPANIES', () => {
     expect(world.service.requests).toHaveLength(1);
   });
 
-  it('never repeats a request whose answer was lost, until a person says so', () => {
+  it('never repeats a request whose answer was lost, until a user allows it', () => {
     const world = World.connected();
     world.service.fault = () => 'lose-answer';
     expect(code(ask(world))).toBe('UNKNOWN_OUTCOME');
@@ -161,7 +162,7 @@ describe('TECH_COMPANIES', () => {
     expect(world.service.requests).toHaveLength(2);
   });
 
-  it('gives back what a refused request did not cost, and can ask again', () => {
+  it('releases the credits reserved for a refused request, and can ask again', () => {
     const world = World.connected();
     world.service.fault = () => answer(402);
     expect(code(ask(world))).toBe('OUT_OF_CREDITS');
@@ -172,7 +173,7 @@ describe('TECH_COMPANIES', () => {
     expect(ask(world)).toHaveLength(51);
   });
 
-  it('killed at any call it pays for the page at most once', () => {
+  it('pays for the page at most once if it is killed at any call', () => {
     whereverItDies(10, (onCall) => {
       const world = World.connected();
       mayDie(() => techCompanies(world.execution(onCall), 'k'));
@@ -185,7 +186,7 @@ describe('TECH_COMPANIES', () => {
     });
   });
 
-  it('spends no more if the document has no room for paid results', () => {
+  it('spends nothing more if the document has no room for paid results', () => {
     const world = World.connected();
     saveSpending(world.execution(), { allowed: true, dailyCap: 100_000, askAbove: 100_000 });
     const codes = Array.from({ length: 100 }, (_, i) => code(ask(world, `tech ${i}`)));
@@ -199,7 +200,7 @@ describe('TECH_COMPANIES', () => {
     expect(world.service.requests).toHaveLength(full + 1);
   });
 
-  it('waits while another cell is asking, and says so when that takes too long', () => {
+  it('waits while another cell is asking, and says so if that takes too long', () => {
     const world = World.connected();
     let inner: unknown[][] = [];
     world.service.fault = () => {

@@ -1,4 +1,4 @@
-/** A technology search that finds nothing says so, and makes no request that costs. */
+/** A technology search that finds nothing says so, and makes no request that costs credits. */
 import fc from 'fast-check';
 import { techCompanies } from '../../src/sheet/formulas/tech-companies';
 import { World } from '../fakes/platform/memory-platform';
@@ -6,7 +6,7 @@ import { answer } from '../support/answers';
 import { search } from '../support/searched';
 import { only, pagesAsked } from '../support/searches';
 
-/** A service whose companies are dropped by filters: `left` of them without each filter, none with all. */
+/** A service whose filters together drop all companies; `left` says how many remain without each filter. */
 function dropping(
   companies: number,
   left: Readonly<Record<string, number>>,
@@ -42,20 +42,20 @@ describe('a technology search without a company', () => {
     expect(formula(world)).toBe(
       '#SIGNAL: FILTERED_OUT – 412 companies mention this technology, but your filters leave none. No credits were spent. Without min_employee_count, there are 40.',
     );
-    // The last page of all holds no company, so that a count costs nothing.
+    // The last possible page holds no company, so a count costs nothing.
     expect(asked.map((query) => query.get('page'))).toEqual([null, '1000', '1000']);
-    // Once it is known it is not asked for again.
+    // A known count isn't requested again.
     expect(formula(world)).toContain('there are 40');
     expect(asked).toHaveLength(3);
   });
 
-  it('counts nothing for one filter: without it there are all', () => {
+  it('needs no count for a single filter, because without it all remain', () => {
     const { world, asked } = dropping(412, {});
     expect(formula(world, 'country=Norway')).toContain('Without hq_country_code, there are 412.');
     expect(asked).toHaveLength(1);
   });
 
-  it('names all filters if none alone is to blame, and if it may not count for free', () => {
+  it('names all filters if no single one is to blame, or if it can’t count for free', () => {
     const names = 'Without hq_country_code, min_employee_count, there are';
     const none = dropping(412, { hq_country_code: 0, min_employee_count: 0 });
     expect(formula(none.world)).toContain(`${names} 412.`);
@@ -70,7 +70,7 @@ describe('a technology search without a company', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('asks for a page that may hold companies under no numbers', () => {
+  it('never requests a page that may hold companies, however many there are', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 60_000 }), (companies) => {
         const { world, asked } = dropping(companies, { hq_country_code: 5, min_employee_count: 6 });

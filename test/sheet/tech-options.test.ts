@@ -28,7 +28,7 @@ describe('options', () => {
     ],
     [[['enrich=1; top_job=0', '']], { enrich: '1', top_job: '0' }],
     [[['enrich=1'], ['TOP JOB=0']], { enrich: '1', top_job: '0' }],
-  ])('out of %j', (options, pairs) => {
+  ])('are read from %j', (options, pairs) => {
     expect(optionPairs(options)).toEqual(Object.entries(pairs));
   });
 
@@ -81,7 +81,7 @@ describe('options', () => {
     );
   });
 
-  it('that are not there, have no value or come twice are named', () => {
+  it('that don’t exist, have no value or appear twice are named', () => {
     expect(() => optionPairs(' page = 2')).toThrow('“page” can’t be used: it doesn’t exist.');
     expect(() => optionPairs('page=2')).toThrow(/Use (\w+, )+\w+\.$/);
     expect(() => optionPairs('top job')).toThrow(
@@ -107,7 +107,7 @@ describe('options', () => {
     );
   });
 
-  it('decide what a company costs, and what is the same search', () => {
+  it('decide what a company costs, and which searches are the same', () => {
     const of = (tech: unknown, options: unknown = '') => readTechRequest(tech, options, document);
     expect([
       of('k').price,

@@ -1,3 +1,4 @@
+/** Technology searches in detail: starts, pages, users' decisions, columns and countries. */
 import { pump } from '../../src/sheet/pump';
 import { viewRuns } from '../../src/sheet/run-list';
 import { cancelRun, resumeRun, settleUnknown } from '../../src/sheet/runs/control';
@@ -16,7 +17,7 @@ import { refusal } from '../support/signals';
 const minute = 60_000;
 const isPage = ({ url }: { url: string }) => url.includes('/tech/companies');
 
-/** A world whose service answers pages so. */
+/** A world whose service answers requests for pages this way. */
 function answering(pages: (page: number) => ReturnType<typeof answer> | 'lose-answer' | undefined) {
   const world = World.connected();
   world.service.fault = (request) => {
@@ -33,7 +34,7 @@ const pageOf = (page: number, has_more: boolean, more: object = {}, count = 50) 
   answer(200, { companies: companies(count, page), has_more, ...more });
 
 describe('the start of a search', () => {
-  it('is refused with what can be used', () => {
+  it('is refused with the allowed values', () => {
     const world = World.connected();
     expect(refusal(() => start(world, { companies: 0 }))).toContain(
       'The option “companies” can’t be used: that number isn’t allowed. No credits were spent. Use 1 to 50000.',
@@ -68,7 +69,7 @@ describe('the start of a search', () => {
     expect(asked?.url).toContain('other_names=false');
   });
 
-  it('keeps what was chosen, lists and all, and gives no two the same sheet', () => {
+  it('keeps the chosen options, including lists, and gives each search its own sheet', () => {
     const world = World.connected();
     world.book.add('Snowflake companies', []);
     const options = [
@@ -102,7 +103,7 @@ describe('the start of a search', () => {
 });
 
 describe('a page', () => {
-  it('whose answer has no total is requested as long as there are more', () => {
+  it('whose answer has no total is followed by others as long as there are more', () => {
     const world = answering((page) => pageOf(page, page < 2, {}, page < 2 ? 50 : 7));
     start(world, { companies: 500, cap: 2_500 });
     expect(only(world)).toMatchObject({ keys: 500, finished: 0 });
@@ -115,14 +116,14 @@ describe('a page', () => {
     });
   });
 
-  it('costs what the service says, more if it says more, nothing if it is empty', () => {
+  it('costs what the service reports, even if that is more than expected, and nothing if it is empty', () => {
     const dear = (page: number) =>
       page === 1 ? pageOf(1, true, { credits_consumed: 301 }) : pageOf(page, false, {}, 0);
     const world = answering(dear);
     search(world, { cap: 600 });
     expect([pagesAsked(world), only(world).counts.spent]).toEqual([1, 301]);
     const other = answering(dear);
-    // Seven credits a company from then on: 350 for a page that may come.
+    // From then on a company may cost 7 credits, so the next page may cost 350.
     search(other, { cap: 651 });
     expect([pagesAsked(other), only(other).counts.spent, only(other).state]).toEqual([
       ...[2, 301, 'done'],
@@ -135,7 +136,7 @@ describe('a page', () => {
     expect([pagesAsked(world), only(world).state, only(world).keys]).toEqual([2, 'done', 100]);
   });
 
-  it('that a formula asks for is waited for', () => {
+  it('that another execution has requested is waited for, then left to the user', () => {
     const world = World.connected();
     start(world, { companies: 50, cap: 250 });
     const { document } = world.execution();
@@ -182,7 +183,7 @@ describe('a page', () => {
 });
 
 describe('a person', () => {
-  it('cannot change another user’s search, one that is over, or any while the document is busy', () => {
+  it('cannot change another user’s search, a finished one, or any while the document is busy', () => {
     const world = World.connected();
     const id = start(world);
     const omar = world.execution(undefined, new Map([['owner', 'omar']]));
@@ -236,7 +237,7 @@ describe('a person', () => {
     expect(runRecords.all(world.execution())[0]).toMatchObject({ maybeSpent: 100 });
   });
 
-  it('who disconnects or loses an option sees what is in the way', () => {
+  it('who disconnects sees why the search pauses, and can cancel it', () => {
     const world = World.connected();
     const id = start(world);
     world.user.delete('connection');
@@ -263,7 +264,7 @@ describe('a person', () => {
 });
 
 describe('companies', () => {
-  it('without a domain are known by what else names them, and come once each', () => {
+  it('without a domain are identified by other fields, and are listed once each', () => {
     const world = answering(() =>
       answer(200, {
         companies: [
@@ -285,7 +286,7 @@ describe('companies', () => {
     expect(only(world).counts.found).toBe(5);
   });
 
-  it('have at most sixty columns, each header once and no longer than a hundred letters', () => {
+  it('have at most sixty columns, each header once and no longer than a hundred characters', () => {
     const fields = Object.fromEntries(Array.from({ length: 80 }, (_, i) => [`field_${i}`, i]));
     const more = { ...fields, [' ']: 1, DOMAIN: 2, [`${'x'.repeat(99)}  y`]: 3 };
     const world = answering(() =>
@@ -301,7 +302,7 @@ describe('companies', () => {
     expect(new Set(headers.map((header) => String(header).toLowerCase())).size).toBe(60);
   });
 
-  it('get a sheet whose columns fit, once', () => {
+  it('get a sheet whose columns are fitted once', () => {
     const world = World.connected();
     const fitted = jest.spyOn(MemorySheet.prototype, 'fitColumns');
     search(world);
@@ -309,7 +310,7 @@ describe('companies', () => {
     fitted.mockRestore();
   });
 
-  it('wait for the column of domains if it is gone, and get a new sheet if theirs is', () => {
+  it('wait for the domain column if it is gone, and get a new sheet if theirs is deleted', () => {
     const world = World.connected();
     const id = start(world);
     pump(world.execution(), 0);
@@ -325,7 +326,7 @@ describe('companies', () => {
   });
 });
 
-it('a search has a row in the sheet of runs, and is repeated neither by rows nor by the clock', () => {
+it('a search has a row in the sheet of runs, and can be neither continued for its rest nor scheduled', () => {
   const world = World.connected();
   writeHistory(world.execution());
   const id = search(world, { companies: 50, cap: 250 });
@@ -339,7 +340,7 @@ it('a search has a row in the sheet of runs, and is repeated neither by rows nor
   expect(refusal(() => repeatRun(world.execution(), daily))).toContain('No credits were spent.');
 });
 
-it('a document remembers its last twenty searches that are over', () => {
+it('a document keeps its last twenty finished searches', () => {
   const world = World.connected();
   for (let i = 0; i < 22; i += 1) {
     search(world, { tech: `tech ${i}`, companies: 50 });
@@ -364,7 +365,7 @@ describe('the countries', () => {
       })),
     });
 
-  it('are asked for once a day, by each service anew, if they fit', () => {
+  it('are requested once a day from each service, and kept if they fit', () => {
     const world = World.connected();
     const asked = () => world.service.requests.length;
     world.service.fault = () => list(3, 'Land ');
@@ -382,7 +383,7 @@ describe('the countries', () => {
     countries(world.execution());
     expect(asked()).toBe(3);
     world.user.delete('countries');
-    // Two bytes for each “ü”: as many letters as fit would be too many bytes.
+    // “ü” takes two bytes, so these names fit as characters but not as bytes.
     world.service.fault = () => list(100, 'ü'.repeat(60));
     expect(countries(world.execution())).toHaveLength(100);
     expect(world.user.has('countries')).toBe(false);

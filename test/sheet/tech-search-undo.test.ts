@@ -1,7 +1,4 @@
-/**
- * Undo of a technology search removes the companies that it added and that weren't edited, and their sheet with the
- * last.
- */
+/** Undo of a technology search removes added companies that weren't edited, and with the last one their sheet. */
 import { pump } from '../../src/sheet/pump';
 import { viewRuns } from '../../src/sheet/run-list';
 import { repeatSearch } from '../../src/sheet/runs/start-search';
@@ -30,7 +27,7 @@ function searched(): World {
 const sheetNames = (world: World) => world.book.sheets.map(({ name }) => name);
 
 describe('undoing a technology search', () => {
-  it('takes its companies out, and their sheet and the journal with them', () => {
+  it('removes its companies, with their sheet and the journal', () => {
     const world = searched();
     world.book.add('Mine', [['Domain']]);
     const { spent } = newest(world).counts;
@@ -57,7 +54,7 @@ describe('undoing a technology search', () => {
     expect(sheet.column('Domain').sort()).toEqual(['mine.example', 't2.example', 't4.example']);
   });
 
-  it('of a repetition leaves what was there before it', () => {
+  it('of a repetition leaves the rows from before it', () => {
     const world = World.connected();
     search(world, { companies: 50, cap: 250 });
     const first = newest(world).id;
@@ -77,7 +74,7 @@ describe('undoing a technology search', () => {
     expect(sheetNames(world)).toEqual(['Signalsheet data']);
   });
 
-  it('is refused without its journal or the domain column, and to others', () => {
+  it('is refused without its journal or the domain column, and for other users', () => {
     const world = searched();
     const sheet = results(world);
     sheet.put(1, 2, 'Renamed');
@@ -104,7 +101,7 @@ describe('undoing a technology search', () => {
     expect(newest(world)).toMatchObject({ outcome: 'nothing found', undo: undefined });
   });
 
-  it('is possible for the last five', () => {
+  it('is possible for the last five searches', () => {
     const world = World.connected();
     for (let n = 0; n < 7; n++) {
       search(world, { tech: `word ${n}`, companies: 50, cap: 250 });
@@ -115,7 +112,7 @@ describe('undoing a technology search', () => {
     );
   });
 
-  it('ends right wherever it is killed, or the search was', () => {
+  it('has the right result wherever it or the search is killed', () => {
     const ended = (world: World, where: string) => {
       if (newest(world).undo === 'kept' || newest(world).undo === 'undoing') undo(world);
       expect([where, sheetNames(world)]).toEqual([where, ['Signalsheet data']]);
@@ -130,7 +127,7 @@ describe('undoing a technology search', () => {
       start(world);
       mayDie(() => pump(world.execution(onCall), 30_000));
       world.now += minute;
-      // A paid request without an answer is the person's to decide; other searches continue automatically.
+      // The user decides about a paid request without an answer; other searches continue automatically.
       if (newest(world).needsDecision) return;
       runOut(world);
       if (!newest(world).needsDecision) ended(world, `search ${where()}`);

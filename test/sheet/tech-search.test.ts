@@ -1,4 +1,4 @@
-/** Technology searches: pages into a sheet of their own, paid once, and what disturbs them. */
+/** Technology searches: pages are added to the search's own sheet and paid for once, despite disturbances. */
 
 import { problem } from '../../src/client/problem';
 import { limits } from '../../src/contract/limits';
@@ -17,7 +17,7 @@ import { search, withFirstPage } from '../support/searched';
 import { only, pagesAsked, results, runOut, start, wanted } from '../support/searches';
 
 describe('a technology search', () => {
-  it('puts each company into a sheet of its own, page by page, unknown fields behind the others', () => {
+  it('adds each company to the search’s own sheet, page by page, with unknown fields after the others', () => {
     const world = World.connected();
     start(world);
     expect(only(world)).toMatchObject({ kind: 'tech-companies', state: 'running', keys: 150 });
@@ -47,7 +47,7 @@ describe('a technology search', () => {
     [749, 100, 20],
     [750, 120, 0],
   ])(
-    'with a cap of %i credits brings %s companies, and asks for no page that it may not cover',
+    'with a cap of %i credits finds %s companies, and requests no page that the cap may not cover',
     (cap, found, unsent) => {
       const world = World.connected();
       if (found === 0) {
@@ -78,7 +78,7 @@ describe('a technology search', () => {
     expect(only(world).counts).toMatchObject({ found: 50, spent: 450 });
   });
 
-  it('counts in what was spent today, also once it is forgotten, and not on the next day', () => {
+  it('counts as spent today, even after its record is gone, but not on the next day', () => {
     const world = World.connected();
     const words = Array.from({ length: 22 }, (_, n) => `word ${n}`);
     for (const tech of words) {
@@ -122,7 +122,7 @@ describe('a technology search', () => {
     expect(only(world)).toMatchObject({ state: 'done', counts: { found: 75 } });
   });
 
-  it('is repeated into its sheet, for the same cap, and adds what is new', () => {
+  it('is repeated in its own sheet, and adds new companies', () => {
     const world = World.connected();
     search(world);
     const before = results(world).column('Domain');
@@ -143,7 +143,7 @@ describe('a technology search', () => {
       new Set([...before, ...results(world).column('Domain').slice(-20)]),
     );
     expect(results(world).column('Domain')).toHaveLength(140);
-    // Pages that were just paid for are good for a new search, and not for a search that was repeated.
+    // A new search may use pages that were just paid for; a repeated one may not.
     expect(pagesAsked(world)).toBe(6);
     world.book.remove(results(world));
     repeatSearch(world.execution(), first);
@@ -184,7 +184,7 @@ describe('a technology search', () => {
     [{ companies: Number.NaN }, /1 to 50000/],
     [{ cap: -1 }, /cap/],
     [{ options: [['enrich', true]], cap: 499 }, /500/],
-  ])('writes nothing down for %j', (more, words) => {
+  ])('keeps no record of an invalid start: %j', (more, words) => {
     const world = World.connected();
     expect(() => start(world, more)).toThrow(words);
     expect(viewRuns(world.execution())).toEqual([]);
@@ -253,7 +253,7 @@ describe('a technology search that is disturbed', () => {
     expect(sheet.column('Domain')).toHaveLength(120);
   });
 
-  it('counts a page that was paid for while its sheet went, also when it is cancelled then', () => {
+  it('counts a page that was paid for while its sheet was deleted, even if it is then cancelled', () => {
     const world = withFirstPage();
     world.service.fault = () => {
       const sheet = world.book.sheetByName('Snowflake companies');
@@ -268,7 +268,7 @@ describe('a technology search that is disturbed', () => {
     expect(world.service.totalCharged()).toBe(500);
   });
 
-  it('asks for nothing more once it is cancelled', () => {
+  it('sends no further request once it is cancelled', () => {
     const world = withFirstPage();
     cancelRun(world.execution(), only(world).id);
     runOut(world);
@@ -276,7 +276,7 @@ describe('a technology search that is disturbed', () => {
     expect(only(world)).toMatchObject({ state: 'cancelled', counts: { found: 50, unsent: 70 } });
   });
 
-  it('pays for no page twice whose answer was lost, unless the person says so', () => {
+  it('never pays twice for a page whose answer was lost, unless the user decides so', () => {
     for (const decision of ['leave', 'resend'] as const) {
       const world = World.connected();
       world.service.honoursKeys = false;
@@ -291,7 +291,7 @@ describe('a technology search that is disturbed', () => {
       settleUnknown(world.execution(), only(world).id, decision);
       runOut(world);
       const { state, counts } = only(world);
-      // The lost page may have cost 250 of the 999: where it is sent again, the third is not covered.
+      // The lost page may have cost 250 of the 999: if it is sent again, the cap doesn't cover the third.
       expect([state, counts.found, counts.unknown]).toEqual(
         decision === 'leave' ? ['done', 70, 50] : ['done', 100, 0],
       );
@@ -303,7 +303,7 @@ describe('a technology search that is disturbed', () => {
     }
   });
 
-  it('waits if the service asks to, and for the person if time does not help', () => {
+  it('waits if the service asks to, and pauses if waiting does not help', () => {
     const world = World.connected();
     const refuse = (status: number, headers = {}) => {
       world.service.say('/tech/', answer(status, {}, headers));
@@ -326,7 +326,7 @@ describe('a technology search that is disturbed', () => {
     expect(only(world)).toMatchObject({ state: 'done', counts: { found: 120, spent: 600 } });
   });
 
-  it('ends right wherever it is killed: no page paid twice, each company once', () => {
+  it('pays for no page twice and lists each company once, wherever it is killed', () => {
     const whole = World.connected();
     search(whole);
     const rows = results(whole).cells;
