@@ -1,4 +1,4 @@
-/** The call list of a signal: one row for whom to call, updated in place whatever people do with it. */
+/** The call list of a signal: one row per person or company to call, updated in place whatever people do with it. */
 import { pump } from '../../src/sheet/pump';
 import { planRun } from '../../src/sheet/runs/plan';
 import { startRun } from '../../src/sheet/runs/start';
@@ -13,7 +13,7 @@ import { Office, role } from '../support/signals';
 const minute = 60_000;
 const day = '2026-11-20';
 
-/** An office whose one signal has a call list alone, as the form begins. */
+/** An office with one signal that has only a call list, which is the form's default. */
 function calling(deployment: Deployment = role, german = false): Office {
   const office = new Office();
   const platform = { ...office.execution(), language: () => (german ? 'de' : 'en') } as const;
@@ -27,7 +27,7 @@ const names = (office: Office) =>
     .column('Company')
     .map((company, i) => [company, list(office).column('Person')[i]].join(': '));
 
-/** Makes the signal find a person at the company that it found as the nth. */
+/** Makes the signal find a person at the nth company that it found. */
 function findPerson({ service, signal }: Office, nth: number, id: number, name: string): void {
   const { account_id, account_name, account_website } = signal.accounts[nth] ?? {};
   service.signals.findPerson(signal, id, name, day, {
@@ -36,7 +36,7 @@ function findPerson({ service, signal }: Office, nth: number, id: number, name: 
   });
 }
 
-it('has one row for each person, and one for each company without', () => {
+it('has one row for each person, and one for each company without people', () => {
   const office = calling();
   find(office, day, 'a', 'b', 'c');
   findPerson(office, 1, 5, 'Ada');
@@ -49,7 +49,7 @@ it('has one row for each person, and one for each company without', () => {
   expect(office.world.book.sheets.map(({ name }) => name)).toEqual(['Signals', 'Robots - Calls']);
 });
 
-it('says why in the language of who deployed it', () => {
+it('gives reasons in the language of the user who deployed it', () => {
   const office = calling(role, true);
   office.service.accounts.byId.set(1_000, {
     hiring: { items: [{ title: 'Data Engineer', location: 'Berlin', date: '2026-11-03' }] },
@@ -59,7 +59,7 @@ it('says why in the language of who deployed it', () => {
   expect(list(office).column('Why now')).toEqual(['Sucht Data Engineer in Berlin, 3. Nov.']);
 });
 
-it('gives the row of a company to the first person found there later, wherever it is now', () => {
+it('puts the first person found later at a company into its row, wherever that is now', () => {
   const office = calling({ ...role, daily: true });
   find(office, day, 'a', 'b', 'c', 'd');
   office.pass(2 * minute);
@@ -84,7 +84,7 @@ it('gives the row of a company to the first person found there later, wherever i
   expect(sheet.column('Person id')[at]).toBe(5);
 });
 
-it('has a later day’s calls above, and leaves blank rows below as they are', () => {
+it('adds a later day’s calls on top, and leaves blank rows below unchanged', () => {
   const office = calling({ ...role, daily: true });
   find(office, day, 'a', 'b');
   office.pass(2 * minute);
@@ -99,7 +99,7 @@ it('has a later day’s calls above, and leaves blank rows below as they are', (
   expect(sheet.column('Company')).toEqual(['c', 'd', ...rest]);
 });
 
-it('has each person once, even if the execution dies at any call', () => {
+it('has each person once, whichever call the execution dies at', () => {
   whereverItDies(150, (onCall) => {
     const office = calling();
     office.service.signals.page = 2;
@@ -120,7 +120,7 @@ it('has each person once, even if the execution dies at any call', () => {
   });
 });
 
-it('continues while the service has one of the two lists alone', () => {
+it('continues while the service answers for only one of the two lists', () => {
   const office = calling();
   find(office, day, 'a');
   office.service.fault = ({ url }) => (/\/audiences\//.test(url) ? 'lose-request' : undefined);
@@ -134,7 +134,7 @@ it('continues while the service has one of the two lists alone', () => {
   expect(office.only.problem).toBeUndefined();
 });
 
-it('has a short name, and one of its own beside a signal of that name', () => {
+it('has a short sheet name, and a different one for each signal of the same name', () => {
   const office = new Office();
   const name = 'hiring Enterprise Account Executive';
   for (const _ of ['first', 'second']) office.deploy({ ...role, name }, { companiesSheet: false });
@@ -142,7 +142,7 @@ it('has a short name, and one of its own beside a signal of that name', () => {
   expect(tabs).toEqual(['Signals', 'hiring Enterpri… - Calls', 'hiring Enterpri… - Calls 2']);
 });
 
-it('offers the contacts of those who were never looked up, each once', () => {
+it('offers contacts only for people who were never looked up', () => {
   const office = calling();
   find(office, day, 'a');
   for (const id of [10, 20, 5, 30]) findPerson(office, 0, id, `P${id}`);
@@ -170,14 +170,14 @@ it('offers the contacts of those who were never looked up, each once', () => {
   expect(open()).toEqual([]);
 });
 
-/** Makes the service say these scores of the companies that it finds, in their order. */
+/** Gives these scores to the companies that the service finds, in order. */
 function score(office: Office, ...scores: readonly (number | null)[]): void {
   scores.forEach((each, i) => {
     office.service.accounts.byId.set(1_000 + i, { score: each });
   });
 }
 
-it('shows scores and sorts a day’s finds by them, if the service announces that', () => {
+it('shows scores and sorts a day’s finds by them, if the service announces scores', () => {
   const office = new Office();
   office.service.extensions = ['scores'];
   learnExtensions(office.execution(), callerOf(office.execution()));
@@ -197,7 +197,7 @@ it('shows scores and sorts a day’s finds by them, if the service announces tha
   expect(names(office)).toEqual(['f: ', 'b: Ada', 'b: Bo', 'a: ', 'd: ', 'c: ', 'e: ']);
 });
 
-it('gets the scores once a service announces them, and has none from others', () => {
+it('shows scores once the service announces them, and none before', () => {
   const office = calling({ ...role, daily: true });
   score(office, 30, 67, 80);
   find(office, day, 'a', 'b');

@@ -1,4 +1,4 @@
-/** Contacts of a daily signal, killed at each platform call, and through random days of finds, edits and troubles. */
+/** Contacts of a daily signal: with a kill at each platform call, and on random days of finds, edits and troubles. */
 import fc from 'fast-check';
 import { pump } from '../../src/sheet/pump';
 import { switchContacts } from '../../src/sheet/signals/daily-contacts';
@@ -18,7 +18,7 @@ import {
 import { mayDie, whereverItDies } from '../support/death';
 import type { Office } from '../support/signals';
 
-it('are looked up once, and all, wherever an execution dies', () => {
+it('are all looked up once, wherever an execution dies', () => {
   whereverItDies(200, (onCall, where) => {
     const office = daily({ aDay: 8 });
     meet(office, 10, 20);
@@ -36,7 +36,7 @@ it('are looked up once, and all, wherever an execution dies', () => {
   });
 });
 
-it('are looked up once, and all, wherever the execution of the next day dies', () => {
+it('are all looked up once, wherever the execution of the next day dies', () => {
   whereverItDies(150, (onCall, where) => {
     const office = daily({ aDay: 8 });
     meet(office, 10, 20);
@@ -90,7 +90,7 @@ const troubles = {
   },
 } satisfies Record<string, (office: Office) => void>;
 
-it('cost at most the cap of a day, and no one twice, whatever happens', () => {
+it('cost at most the daily cap, and are requested once per person, whatever happens', () => {
   const day = fc.record({
     people: fc.integer({ min: 0, max: 6 }),
     again: fc.boolean(),

@@ -1,4 +1,4 @@
-/** Contacts of a daily signal: after each day's finds, for the new people, within what its user agreed to for a day. */
+/** Contacts of a daily signal are looked up after each day's finds, for new people, within the user's daily cap. */
 import { connect, disconnect, share } from '../../src/sheet/account';
 import { pump } from '../../src/sheet/pump';
 import { saveConnection } from '../../src/sheet/settings/connection';
@@ -20,7 +20,7 @@ import {
 import { mayDie } from '../support/death';
 import { Office, refusal, role } from '../support/signals';
 
-it('follow each day’s finds, for the new people alone, within the cap of the day', () => {
+it('are looked up after each day’s finds, for new people only, within the daily cap', () => {
   const office = daily({ aDay: 12 });
   expect(runs(office)).toEqual([]);
   meet(office, 10, 12);
@@ -38,7 +38,7 @@ it('follow each day’s finds, for the new people alone, within the cap of the d
   expect(calls(office).column('Email').filter(Boolean)).toHaveLength(4);
 });
 
-it('leave those whom the cap of the day doesn’t cover to the next day', () => {
+it('of people whom the daily cap doesn’t cover are looked up the next day', () => {
   const office = daily({ aDay: 8 });
   meet(office, 10, 20, 30);
   pass(office);
@@ -54,7 +54,7 @@ it('leave those whom the cap of the day doesn’t cover to the next day', () => 
   expect(office.only.contacts).toMatchObject({ listed: 3, taken: 3 });
 });
 
-it('are never asked for twice, whatever happens to the sheet', () => {
+it('are never requested twice, whatever happens to the sheet', () => {
   const office = daily({ aDay: 60 });
   meet(office, 10, 11, 12);
   pass(office);
@@ -67,7 +67,7 @@ it('are never asked for twice, whatever happens to the sheet', () => {
   expect(askedFor(office)).toEqual(new Map([10, 11, 12, 13].map((id) => [id, 1])));
 });
 
-it('wait until the service has said that the day’s run is over', () => {
+it('wait until the service reports the end of the day’s run', () => {
   const office = daily();
   meet(office, 10);
   office.signal.status = 'running';
@@ -78,7 +78,7 @@ it('wait until the service has said that the day’s run is over', () => {
   expect(runs(office)).toHaveLength(1);
 });
 
-it('pause where the balance doesn’t cover anyone, say so, and continue on the next day with credits', () => {
+it('pause if the balance doesn’t cover one person, say so, and continue on the next day with credits', () => {
   const office = daily();
   office.service.balance = 5;
   meet(office, 10, 20);
@@ -91,7 +91,7 @@ it('pause where the balance doesn’t cover anyone, say so, and continue on the 
   expect(office.only.contacts?.problem).toBeUndefined();
 });
 
-it('look up as many as the balance covers, and the others once there are credits', () => {
+it('are looked up as far as the balance covers, and the others on the next day with credits', () => {
   const office = daily({ aDay: 60 });
   office.service.balance = 8;
   meet(office, 10, 20);
@@ -109,7 +109,7 @@ function becomes({ signal }: Office, status: string): void {
   signal.status = status;
 }
 
-/** A day's find that has arrived in the sheet, so that the run is next. */
+/** An office in which a day's find has arrived in the sheet, and the look-up is next. */
 function arrived(): Office {
   const office = daily();
   meet(office, 10);
@@ -126,7 +126,7 @@ it('are looked up if nothing happens in between', () => {
   expect([...askedFor(office)]).toEqual([[10, 1]]);
 });
 
-it('are looked up once if an execution ends while it records the run', () => {
+it('are looked up once if an execution dies while it records the run', () => {
   const office = arrived();
   const { document } = office.world;
   const isRecording = () => [...document.values()].some((text) => /"state":"starting"/.test(text));
@@ -146,24 +146,24 @@ it('are looked up once if an execution ends while it records the run', () => {
 
 const other = { baseUrl, userId: 'erik', apiKey: 'other' };
 it.each<[string, (office: Office) => void]>([
-  ['its sheet is gone', (office) => office.world.book.remove(calls(office))],
+  ['the sheet is gone', (office) => office.world.book.remove(calls(office))],
   [
-    'it is deleted',
+    'the signal is deleted',
     (office) => changeSignal(office.execution(), { signal: office.only.id, action: 'delete' }),
   ],
   [
-    'it was deleted at the service',
+    'the signal was deleted at the service',
     (office) => {
       office.signal.people.splice(0);
       office.service.signals.all.splice(0);
     },
   ],
-  ['its user paused it', (office) => becomes(office, 'paused')],
-  ['its user stopped it', (office) => becomes(office, 'stopped')],
-  ['the account is another one', (office) => connect(office.execution(), other)],
-  ['its user is disconnected', (office) => disconnect(office.execution())],
+  ['the user paused the signal', (office) => becomes(office, 'paused')],
+  ['the user stopped the signal', (office) => becomes(office, 'stopped')],
+  ['another account is connected', (office) => connect(office.execution(), other)],
+  ['the user is disconnected', (office) => disconnect(office.execution())],
   [
-    'its user is disconnected, and a colleague shares a key',
+    'the user is disconnected, and a colleague shares a key',
     (office) => {
       disconnect(office.execution());
       const colleague = new Map<string, string>();
@@ -182,7 +182,7 @@ it.each<[string, (office: Office) => void]>([
   happen(office);
   office.pass(3 * hour);
   expect(office.service.count('POST', '/enrich/people')).toBe(0);
-  // Nor those who wait for the next day.
+  // Nor are people who wait for the next day.
   const late = daily({ aDay: 8 });
   meet(late, 10, 20);
   pass(late);
@@ -191,7 +191,7 @@ it.each<[string, (office: Office) => void]>([
   expect([...askedFor(late).keys()]).toEqual([10]);
 });
 
-it('are looked up for those found after they were switched on again, and for the account that is used then', () => {
+it('are looked up only for people found after they were switched on, and for the account in use then', () => {
   const office = daily();
   const turn = (on: boolean) => switchContacts(office.execution(), { signal: office.only.id, on });
   turn(false);
@@ -212,7 +212,7 @@ it('are looked up for those found after they were switched on again, and for the
   expect([...askedFor(office).keys()]).toEqual([20, 40]);
 });
 
-it('need a cap that covers a person', () => {
+it('need a daily cap that covers one person', () => {
   for (const aDay of [undefined, 5, Number.NaN]) {
     const office = new Office();
     const contacts = { emails: true, phones: true, ...(aDay !== undefined && { aDay }) };
@@ -222,7 +222,7 @@ it('need a cap that covers a person', () => {
   }
 });
 
-it('follow the last finds of a signal that has reached its limit', () => {
+it('are looked up after the last finds of a signal that has reached its limit', () => {
   const office = daily();
   meet(office, 10);
   Object.assign(office.signal, { status: 'stopped', waits_for: 'limit' });

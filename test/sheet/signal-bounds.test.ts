@@ -23,7 +23,7 @@ const schemas = {
 };
 const initiative: Deployment = { ...hiring, kind: 'hiring-initiative', initiative: 'cloud' };
 
-/** A text around a bound, in which control characters and lines may occur. */
+/** A text with a length around a bound, possibly with control characters and line breaks. */
 const text = (max: number) =>
   fc
     .tuple(
@@ -32,7 +32,7 @@ const text = (max: number) =>
     )
     .map(([start, length]) => start + 'x'.repeat(length));
 const number = (max: number) => fc.constantFrom(Number.NaN, -1, 0, 0.5, 1, max, max + 1, 2 ** 53);
-/** Rarely anything but what the form has already. */
+/** Mostly the form's own value, rarely another. */
 const mostly = <T>(usual: T, other: fc.Arbitrary<T>) =>
   fc.oneof({ arbitrary: fc.constant(usual), weight: 12 }, { arbitrary: other, weight: 1 });
 

@@ -1,4 +1,4 @@
-/** Contacts that follow a signal: one consent and one limit for both, whatever happens in between. */
+/** Contacts looked up after a signal: one consent and one limit for both, whatever happens in between. */
 import fc from 'fast-check';
 import { pump } from '../../src/sheet/pump';
 import { viewRuns } from '../../src/sheet/run-list';
@@ -18,7 +18,7 @@ interface Wanted {
   readonly contacts?: typeof both;
 }
 
-/** A signal that has found a company and these people, and is still at work. */
+/** A signal that has found a company and these people, and is still running. */
 function finding({ maxCredits = 100, people = 3, contacts = both }: Wanted = {}): Office {
   const office = new Office();
   office.deploy({ ...role, maxCredits }, { companiesSheet: false, contacts });
@@ -38,7 +38,7 @@ const runs = (office: Office) => viewRuns(office.execution());
 const calls = (office: Office) => office.sheet('Robots - Calls');
 const lookUps = (office: Office) => office.service.count('POST', '/enrich/people');
 
-it('follow once the signal is complete, in its call list, with what it left of its limit', () => {
+it('are looked up in the call list once the signal is complete, within what it left of its limit', () => {
   const office = finding({ maxCredits: 30 });
   expect(runs(office)).toEqual([]);
   expect(office.only.contacts).toMatchObject(both);
@@ -52,9 +52,9 @@ it('follow once the signal is complete, in its call list, with what it left of i
 
 it.each([
   ['a signal whose user wants none', undefined, 'completed'],
-  ['one that its user stopped', both, 'stopped'],
-  ['one that failed', both, 'failed'],
-])('never follow %s', (_, contacts, status) => {
+  ['a signal that its user stopped', both, 'stopped'],
+  ['a signal that failed', both, 'failed'],
+])('are never looked up after %s', (_, contacts, status) => {
   const office = new Office();
   office.deploy(role, { ...(contacts && { contacts }) });
   find(office, day, 'a');
@@ -67,7 +67,7 @@ it.each([
   expect(pump(office.execution(), 30_000)).toMatchObject({ active: 0 });
 });
 
-it('say why there is no run if no one was found, or the limit covers no one', () => {
+it('say why there is no run if no person was found, or the limit covers none', () => {
   for (const wanted of [{ people: 0 }, { maxCredits: 7 }]) {
     const office = finding(wanted);
     complete(office);
@@ -109,7 +109,7 @@ it('are paid for once, wherever an execution dies', () => {
   });
 });
 
-it('a limit that is raised afterwards is for both', () => {
+it('a limit that is raised afterwards applies to both', () => {
   const office = finding({ maxCredits: 30 });
   office.service.extensions = ['signal-control'];
   complete(office);
@@ -121,7 +121,7 @@ it('a limit that is raised afterwards is for both', () => {
   expect(runs(office)).toHaveLength(1);
 });
 
-it('cost, with the signal, at most its limit, and include everyone whom the limit still pays for', () => {
+it('cost at most the limit together with the signal, and leave out no person whom the limit still covers', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 3, max: 60 }),

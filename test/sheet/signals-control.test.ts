@@ -1,4 +1,4 @@
-/** What the user who deployed a signal can do with it, if the service announces that. */
+/** What the user who deployed a signal can do with it, if the service announces signal-control. */
 import { saveConnection } from '../../src/sheet/settings/connection';
 import { changeSignal } from '../../src/sheet/signals/control';
 import { viewSignals } from '../../src/sheet/signals/view';
@@ -24,7 +24,7 @@ describe('a service that announces nothing', () => {
     ['has no such address', undefined],
     ['answers something else', answer(200, '<html>')],
     ['is busy', answer(503)],
-  ])('and %s is followed as before, without controls', (_, outcome) => {
+  ])('and %s still has its signals followed, without controls', (_, outcome) => {
     const office = new Office();
     office.service.say('/extensions', outcome);
     office.deploy();
@@ -36,7 +36,7 @@ describe('a service that announces nothing', () => {
 });
 
 describe('a service that announces signal-control', () => {
-  it('is asked for it once a day', () => {
+  it('is asked for its extensions once a day', () => {
     const office = controlled(true);
     office.signal.status = 'scheduled';
     office.pass(23 * 60 * minute);
@@ -45,7 +45,7 @@ describe('a service that announces signal-control', () => {
     expect(office.service.to('/extensions')).toHaveLength(2);
   });
 
-  it('lets its owner pause, resume, limit and stop a signal', () => {
+  it('lets the owner of a signal pause, resume, limit and stop it', () => {
     const office = controlled(true);
     expect(office.only).toMatchObject({ controlled: true, dayLimit: 8 });
     act(office, { action: 'pause' });
@@ -58,7 +58,7 @@ describe('a service that announces signal-control', () => {
     expect(office.only).toMatchObject({ status: 'stopped', over: true });
   });
 
-  it('follows a finished signal again once it continues', () => {
+  it('has a finished signal followed again once it continues', () => {
     const office = controlled();
     Object.assign(office.signal, { status: 'stopped', waits_for: 'limit' });
     office.pass(5 * minute);
@@ -70,7 +70,7 @@ describe('a service that announces signal-control', () => {
     expect(office.sheet('Robots - Companies').column('Company')).toEqual(['late']);
   });
 
-  it('forgets one that is deleted, and leaves its rows', () => {
+  it('has a signal forgotten that is deleted, and its rows kept', () => {
     const office = controlled();
     find(office, '2026-11-20', 'a');
     office.pass(5 * minute);
@@ -80,7 +80,7 @@ describe('a service that announces signal-control', () => {
     expect(office.sheet('Robots - Companies').column('Company')).toEqual(['a']);
   });
 
-  it('changes nothing here if the service refuses', () => {
+  it('leaves the signal’s record unchanged if it refuses', () => {
     const office = controlled();
     office.service.say('/control', answer(400));
     const before = office.only;
@@ -88,7 +88,7 @@ describe('a service that announces signal-control', () => {
     expect(office.only).toEqual(before);
   });
 
-  it('lets no other user change it', () => {
+  it('lets no other user change a signal', () => {
     const office = controlled();
     const { id } = office.only;
     const { user } = office.world.execution(undefined, new Map());

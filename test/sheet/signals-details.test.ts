@@ -1,4 +1,4 @@
-/** Signals in detail: deployments without a clear answer, what is shown of a signal, and when it is looked at. */
+/** Signals in detail: deployments without a clear answer, what is shown of a signal, and when it is polled. */
 import { pump } from '../../src/sheet/pump';
 import { dropUnknown } from '../../src/sheet/signals/deploy';
 import { icpChoices } from '../../src/sheet/signals/icp-choice';
@@ -30,7 +30,7 @@ describe('a deployment without a clear answer', () => {
     [422, 'The service rejected the request'],
     [404, 'The service has nothing by that name.'],
   ])(
-    'that is refused by %i the second time was not deployed the first time either',
+    'that is refused with %i the second time was not deployed the first time either',
     (status, words) => {
       const office = twice('lose-request', status);
       expect(refusal(() => office.deploy())).toContain(words);
@@ -50,7 +50,7 @@ describe('a deployment without a clear answer', () => {
     expect(office.posts).toBe(2);
   });
 
-  it('is found in the list as the oldest of those that came since, and never one that another record has', () => {
+  it('is matched with the oldest new signal in the list, and never with one that another record has', () => {
     const office = unclear('lose-request', ' Robots ');
     office.service.signals.add('Robots');
     office.service.signals.add('Robots');
@@ -65,7 +65,7 @@ describe('a deployment without a clear answer', () => {
     expect(office.sheet('Signals').column('Signal id')).toEqual([42, 45]);
   });
 
-  it('is dropped by its own person alone, and only as long as it is unclear', () => {
+  it('is dropped only by its own user, and only while it is unclear', () => {
     const office = deployed();
     dropUnknown(office.execution(), office.only.id);
     expect(office.only.state).toBe('open');
@@ -83,7 +83,7 @@ describe('a deployment without a clear answer', () => {
 });
 
 describe('what is shown of a signal', () => {
-  it('is what the list says, however it is shaped, and no longer than a record can hold', () => {
+  it('comes from the list in any shape, and is cut to what a record can hold', () => {
     const office = deployed({ ...role, daily: true });
     office.service.checks = false;
     Object.assign(office.signal, {
@@ -138,7 +138,7 @@ describe('what is shown of a signal', () => {
     ]);
   });
 
-  it('counts what it spent since it was looked at last as spent today', () => {
+  it('counts what it spent since the last poll as spent today', () => {
     const office = deployed();
     office.pass(minute);
     expect(spentToday(office.execution())).toBe(0);
@@ -153,8 +153,8 @@ describe('what is shown of a signal', () => {
   });
 });
 
-describe('a signal is looked at', () => {
-  it('two seconds after it was deployed, then ever more seldom while nothing changes', () => {
+describe('a signal is polled', () => {
+  it('two seconds after it was deployed, then at growing intervals while nothing changes', () => {
     const office = deployed();
     const times: number[] = [];
     office.service.fault = ({ url }) => {
@@ -164,11 +164,11 @@ describe('a signal is looked at', () => {
     const begun = office.world.now;
     while (times.length < 8) office.world.now += pump(office.execution(), 0).waitMs ?? 0;
     const waits = times.map((time, i) => time - (times[i - 1] ?? begun));
-    // The first look changes its type and counts.
+    // The first poll changes its type and counts.
     expect(waits).toEqual([2, 4, 8, 16, 32, 64, 120, 120].map((seconds) => seconds * 1_000));
   });
 
-  it('hourly once it rests until the next day, and as often as at first when something changes', () => {
+  it('hourly while it rests until the next day, and as often as at first once something changes', () => {
     const office = deployed({ ...role, daily: true });
     office.signal.status = 'scheduled';
     office.world.now += 2_000;
@@ -192,7 +192,7 @@ describe('a signal is looked at', () => {
     expect(office.only.problem).toBeUndefined();
   });
 
-  it('also if only its audience cannot be read, and following ends once it is over', () => {
+  it('for hours after its end if its audience cannot be read, and then no more', () => {
     const office = deployed();
     find(office, '2026-11-20', 'a');
     office.signal.status = 'completed';
@@ -203,7 +203,7 @@ describe('a signal is looked at', () => {
     expect(office.only).toMatchObject({ state: 'over', problem: { code: 'SERVICE_ERROR' } });
   });
 
-  it('no more than sixty times when the service does not list it any more', () => {
+  it('for hours after the service last listed it, and then no more', () => {
     const office = deployed();
     office.service.signals.all.length = 0;
     office.pass(10 * minute);
@@ -215,7 +215,7 @@ describe('a signal is looked at', () => {
     expect(lists(office)).toBe(before);
   });
 
-  it('by its own person, at its own service, and not without a connection', () => {
+  it('only by its own user, at its own service, with a connection', () => {
     const office = deployed();
     office.world.now += minute;
     const before = lists(office);
@@ -231,7 +231,7 @@ describe('a signal is looked at', () => {
     expect(lists(office)).toBe(before + 1);
   });
 
-  it('through a list of any length, which may never end', () => {
+  it('in a list of any length, up to fifty pages', () => {
     const office = deployed();
     for (let i = 0; i < 450; i += 1) office.service.signals.add(`Other ${i}`);
     const before = lists(office);
@@ -249,7 +249,7 @@ describe('a signal is looked at', () => {
 });
 
 describe('what a signal finds', () => {
-  it('has a row each with all fields, marked if it is of the newest day', () => {
+  it('has one row each, with all fields, marked if it is of the newest day', () => {
     const office = deployed();
     office.service.checks = false;
     office.signal.accounts.push(
@@ -310,7 +310,7 @@ describe('what a signal finds', () => {
     ]);
   });
 
-  it('comes without reasons if the service has none to tell, and waits if it may have', () => {
+  it('is listed without reasons if the service has none, and waits if the service fails', () => {
     const office = deployed();
     find(office, '2026-11-20', 'a');
     office.service.say('/batch', answer(503));
@@ -324,7 +324,7 @@ describe('what a signal finds', () => {
     expect(office.only.problem).toBeUndefined();
   });
 
-  it('stands above what was found before, whatever an earlier execution left half done', () => {
+  it('is added above earlier finds, even if an earlier execution left its work half done', () => {
     const office = deployed({ ...role, daily: true });
     office.service.signals.page = 2;
     find(office, '2026-11-19', 'a', 'b', 'c');
@@ -332,7 +332,7 @@ describe('what a signal finds', () => {
     const sheet = office.sheet('Robots - Companies');
     expect(sheet.column('Company')).toEqual(['a', 'b', 'c']);
     sheet.put(3, 15, 'my note on b');
-    // Room was made, and never filled.
+    // A row was inserted, and never filled.
     sheet.insertRows(2, 1);
     find(office, '2026-11-20', 'd', 'e', 'f');
     office.pass(10 * minute);
@@ -341,7 +341,7 @@ describe('what a signal finds', () => {
     expect(sheet.get(6, 15)).toBe('my note on b');
   });
 
-  it('leaves a column of days alone that a person changed for another use', () => {
+  it('leaves a day alone that a person has overwritten', () => {
     const office = deployed();
     find(office, '2026-11-19', 'a');
     office.pass(minute);
@@ -353,7 +353,7 @@ describe('what a signal finds', () => {
     expect(sheet.column('Found')).toEqual(['2026-11-20', 'zzz']);
   });
 
-  it('waits if the ids’ header is gone, also in the sheet of signals, until it is back', () => {
+  it('waits while the header of its ids is gone, also in the sheet of signals', () => {
     const office = deployed();
     find(office, '2026-11-19', 'a');
     office.pass(minute);
@@ -386,7 +386,7 @@ describe('what a signal finds', () => {
   });
 });
 
-it('of the signals that are over the newest thirty are remembered, and what all of them spent today', () => {
+it('the newest thirty finished signals are kept, and what all of them spent today', () => {
   const office = new Office();
   for (let i = 0; i < 33; i += 1) {
     office.deploy({ ...role, name: `Signal ${i}` });
@@ -406,8 +406,8 @@ it('of the signals that are over the newest thirty are remembered, and what all 
   expect(viewSignals(office.execution())).toHaveLength(30);
 });
 
-describe('profiles to choose from', () => {
-  it('are told with what they ask for', () => {
+describe('ICPs to choose from', () => {
+  it('are listed with their criteria', () => {
     const world = World.connected();
     world.service.checks = false;
     world.service.icps = [

@@ -1,3 +1,4 @@
+/** Signals: their form, their deployment, the rows of their finds, and lost answers. */
 import { signalList } from '../../src/sheet/formulas/signal-list';
 import { pump } from '../../src/sheet/pump';
 import { callerOf } from '../../src/sheet/settings/connection';
@@ -103,7 +104,7 @@ describe('the form of a signal', () => {
         ...{ watched_audience_name: 'Champions', check_days: 30 },
       },
     ],
-  ])('becomes a request with what it says and nothing else: %#', (deployment, path, body) => {
+  ])('becomes a request with exactly its values: %#', (deployment, path, body) => {
     const office = deployed(deployment);
     expect(office.service.to('/deploy/')[0]?.url).toBe(`https://service.example/api/${path}`);
     expect(sentBy(office)).toEqual(body);
@@ -145,7 +146,7 @@ describe('the form of a signal', () => {
     expect(viewSignals(office.execution())).toEqual([]);
   });
 
-  it('asks for any role without one, if the service announces that it takes that', () => {
+  it('asks for any role if none is given and the service announces any-role', () => {
     const office = new Office();
     expect(refusal(() => office.deploy({ ...role, role: '' }))).toContain(
       'the role can’t be empty',
@@ -176,7 +177,7 @@ describe('the form of a signal', () => {
     expect(said).toContain('the selected rows hold 0 companies');
   });
 
-  it('takes the people of chosen rows, each once, for changes of job alone', () => {
+  it('takes the people of chosen rows once each, only for changes of job', () => {
     const office = new Office();
     const sheet = office.world.book.add('People', [
       ['Person id', 'Name'],
@@ -201,7 +202,7 @@ describe('the form of a signal', () => {
     expect(office.posts).toBe(2);
   });
 
-  it('takes them only for the hiring kinds, and from an existing sheet', () => {
+  it('takes companies only for hiring signals, up to 10,000, and from an existing sheet', () => {
     const office = new Office();
     const sheet = office.world.book.add('P', [['Website'], ['a.example']]);
     const rows = { sheetId: sheet.id, headerRow: 1, keyColumn: 1 };
@@ -219,7 +220,7 @@ describe('the form of a signal', () => {
     );
   });
 
-  it('sends the company pages of chosen rows along, and alone if a row has no website', () => {
+  it('also sends the company pages of chosen rows, or only the page if a row has no website', () => {
     const office = new Office();
     const page = (name: string) => `https://www.linkedin.com/company/${name}`;
     const sheet = office.world.book.add('Prospects', [
@@ -282,7 +283,7 @@ describe('a deployed signal', () => {
     expect(office.service.requests).toHaveLength(length);
   });
 
-  it('brings what it finds as rows, each once, page by page', () => {
+  it('adds each find as a row once, page by page', () => {
     const office = deployed();
     office.service.signals.page = 2;
     const { signal } = office;
@@ -331,7 +332,7 @@ describe('a deployed signal', () => {
     expect(office.sheet('Signals').column('Note')).toEqual([note]);
   });
 
-  it('that repeats brings only what is new each day, marks it, and is looked at hourly', () => {
+  it('that repeats adds and marks only new finds each day, and is polled hourly', () => {
     const office = deployed({ ...role, daily: true });
     find(office, '2026-11-20', 'a', 'b');
     office.signal.status = 'scheduled';
@@ -363,7 +364,7 @@ describe('a deployed signal', () => {
     expect(office.sheet('Robots - Companies 2').extent().rows).toBe(2);
   });
 
-  it('checks a signal in an unknown state at most about hourly', () => {
+  it('in an unknown state is polled at most about hourly', () => {
     const office = deployed();
     office.signal.status = 'pondering';
     office.pass(8 * hour);
@@ -390,7 +391,7 @@ describe('a lost answer', () => {
     expect(office.only).toMatchObject({ state: 'open', status: 'accepted' });
   });
 
-  it('is never sent again if it does not: the list decides, and a namesake from before is none', () => {
+  it('is never retried if it does not: the list decides, and an older signal of the same name doesn’t count', () => {
     const office = unclear('lose-answer', 'Robots');
     expect(office.only).toMatchObject({ state: 'unknown', problem: { spent: 'maybe' } });
     office.pass(2 * minute);
@@ -399,7 +400,7 @@ describe('a lost answer', () => {
     expect(office.sheet('Signals').column('Signal id')).toEqual([42]);
   });
 
-  it('that the list never shows stays unknown without a clock, until the person drops it', () => {
+  it('that the list never shows stays unknown without triggers, until the user drops it', () => {
     const office = unclear('lose-request', 'Robots');
     office.pass(40 * minute);
     expect(office.only.state).toBe('unknown');
@@ -410,7 +411,7 @@ describe('a lost answer', () => {
     expect(viewSignals(office.execution())).toEqual([]);
   });
 
-  it('may be told as an address that cannot be reached', () => {
+  it('may be reported as an address that cannot be reached', () => {
     const office = new Office();
     office.service.honoursKeys = false;
     const acts = office.service.send.bind(office.service);
@@ -434,7 +435,7 @@ describe('a lost answer', () => {
   });
 });
 
-it('survives death at every call: deployed once, every find once', () => {
+it('a signal is deployed once and lists every find once, whichever call an execution dies at', () => {
   whereverItDies(100, (onCall) => {
     const office = new Office();
     mayDie(() => deploySignal(office.execution(onCall), { deployment: role }));
@@ -475,7 +476,7 @@ describe('the lists of a signal', () => {
     for (const link of [accounts, people, '/crm/c-1']) expect(kept).not.toContain(link);
   });
 
-  it('do not exist for another user’s signal, an unknown one, or a service without web addresses', () => {
+  it('aren’t available for another user’s signal, an unknown one, or links that are not web addresses', () => {
     const office = deployed();
     const { id } = office.only;
     const { length } = office.service.requests;
@@ -493,7 +494,7 @@ describe('the lists of a signal', () => {
     expect(ownLists(office.execution(), id)).toEqual({ accounts: local });
   });
 
-  it('are refused in words if the signal is gone or the service fails', () => {
+  it('are refused with the reason if the signal is gone or the service fails', () => {
     const office = deployed();
     const asked = () => ownLists(office.execution(), office.only.id);
     office.service.signals.all.length = 0;
@@ -503,7 +504,7 @@ describe('the lists of a signal', () => {
   });
 });
 
-it('=SIGNAL_LIST denies no signal that the sidebar shows', () => {
+it('=SIGNAL_LIST is refreshed once the sidebar shows a signal', () => {
   const office = new Office();
   expect(String(signalList(office.execution())[0]?.[0])).toContain('NOTHING_FOUND');
   office.deploy();
