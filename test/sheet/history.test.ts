@@ -1,4 +1,4 @@
-/** The sheet “Runs”: every run once, when a user asks for it, among whatever people add to it. */
+/** The sheet “Runs” is made on demand and lists every run once, whatever people add to it. */
 import { pump } from '../../src/sheet/pump';
 import { writeHistory } from '../../src/sheet/runs/history-sheet';
 import { startRun } from '../../src/sheet/runs/start';
@@ -17,7 +17,7 @@ function runs(world: World) {
 }
 
 describe('the sheet of runs', () => {
-  it('is made on demand, then has every run once as it closes or is undone', () => {
+  it('is made on demand, then lists every run once as it ends or is undone', () => {
     const world = World.connected();
     const sheet = world.book.add(hostile, [['Domain'], ['a.example'], ['unknown.example'], ['x']]);
     runThrough(world, sheet);
@@ -36,7 +36,7 @@ describe('the sheet of runs', () => {
     expect(runs(world).column('Run number')).toEqual([1, 2]);
   });
 
-  it('leaves alone what people made of it, and stays deleted', () => {
+  it('leaves people’s changes alone, and stays deleted', () => {
     const { world, sheet } = withDomains('a.example');
     runThrough(world, sheet);
     writeHistory(world.execution());
@@ -64,7 +64,7 @@ describe('the sheet of runs', () => {
     expect(world.book.sheetByName('Runs 2')?.column('Run number')).toEqual([1, 2, 3, 4]);
   });
 
-  it('has each run once wherever its end was killed', () => {
+  it('lists each run once, wherever the execution that ends it is killed', () => {
     whereverItDies(50, (onCall, where) => {
       const { world, sheet } = withDomains('a.example');
       runThrough(world, sheet);

@@ -1,4 +1,4 @@
-/** The way from a card to the cells it is about. */
+/** From a card in the sidebar to the cells that it is about. */
 import { showResults } from '../../src/sheet/show-results';
 import { World } from '../fakes/platform/memory-platform';
 import { deployed, find } from '../support/deployed';

@@ -1,4 +1,4 @@
-/** Undo in detail: what each kind of cell becomes again, what is left to whom, and where it waits. */
+/** Undo in detail: how each kind of cell is restored, what is left unchanged, and when undo waits. */
 import type { Cell } from '../../src/sheet/ports';
 import { pump } from '../../src/sheet/pump';
 import { viewRuns } from '../../src/sheet/run-list';
@@ -14,7 +14,7 @@ import { withDomains, withSheet } from '../support/sheets';
 const minute = 60_000;
 const when = new Date('2020-02-03T00:00:00Z');
 
-/** A sheet that a run over everything has filled, its company's name and number of employees. */
+/** A sheet after a run over everything, which filled in names and numbers of employees. */
 function filled(
   rows: readonly (readonly Cell[])[],
   headers = ['Domain', 'Company', 'Employees', 'Note'],
@@ -32,17 +32,17 @@ const trimmed = ({ cells }: MemorySheet) =>
     .filter((line) => line.length > 0);
 const columnOf = (sheet: MemorySheet, header: string) => (sheet.cells[0] ?? []).indexOf(header) + 1;
 
-describe('a cell that was written over', () => {
+describe('an overwritten cell', () => {
   it.each<[string, Cell]>([
     ['a text', 'Mine'],
     ['a text like a number', '007'],
     ['a text like a formula', "'=1"],
     ['a number', 7],
-    ['a yes or no', false],
+    ['a Boolean', false],
     ['a date', when],
     ['a formula', '=D2&"!"'],
-    ['nothing', ''],
-  ])('becomes %s again, and is left alone once it shows that', (_, before) => {
+    ['blank', ''],
+  ])('becomes %s again, or stays if a person has restored it', (_, before) => {
     const rows = [['a.example', before, '', 'n']];
     const first = filled(rows);
     undo(first.world);
@@ -56,14 +56,14 @@ describe('a cell that was written over', () => {
   });
 
   it.each<[string, Cell, Cell]>([
-    ['a date by another', when, new Date('2020-02-04T00:00:00Z')],
-    ['a date by a text', when, '2020-02-03'],
-    ['a number by a text', 7, '7'],
-    ['a formula by another', '=D2', '=D3'],
-    ['a formula by what it showed', '=D2', 'n'],
-    ['a text by a formula', 'Mine', '="Mine"'],
-    ['nothing by a formula that shows what the run wrote', '', '="Company a.example"'],
-  ])('is left if it was changed since: %s', (_, before, since) => {
+    ['a date to another', when, new Date('2020-02-04T00:00:00Z')],
+    ['a date to a text', when, '2020-02-03'],
+    ['a number to a text', 7, '7'],
+    ['a formula to another', '=D2', '=D3'],
+    ['a formula to what it showed', '=D2', 'n'],
+    ['a text to a formula', 'Mine', '="Mine"'],
+    ['blank to a formula that shows what the run wrote', '', '="Company a.example"'],
+  ])('is left alone if it was changed since, from %s', (_, before, since) => {
     const { world, sheet } = filled([['a.example', before, '', 'n']]);
     sheet.put(2, 2, since);
     undo(world);
@@ -71,7 +71,7 @@ describe('a cell that was written over', () => {
     expect(left(world)).toBe(1);
   });
 
-  it('becomes what a user wrote there between two writes of the run', () => {
+  it('regains what a user wrote there between two writes of the run', () => {
     const { world, sheet } = withDomains('a.example', 'b.example', 'c.example');
     startRun(world.execution(), requestFor(sheet));
     const status = columnOf(sheet, 'Company data status');
@@ -89,7 +89,7 @@ describe('a cell that was written over', () => {
     expect(left(world)).toBe(0);
   });
 
-  it('has its formula follow the row, and nothing else that looks like it', () => {
+  it('has its formula’s references follow the row, but nothing that only looks like one', () => {
     const formula = '=D2&$D$2&D22&LOG2(4)&D2:F2&x.D2&ABCD2';
     const { world, sheet } = filled([
       ['a.example', formula, '', 'one'],
@@ -109,7 +109,7 @@ describe('rows of the same company', () => {
   ];
   const companies = (sheet: MemorySheet) => sheet.cells.slice(1).map((line) => [line[1], line[3]]);
 
-  it('are told apart by everything else in them', () => {
+  it('are told apart by their other cells', () => {
     const { world, sheet } = filled(rows);
     sheet.sortBelow(1, (one, other) => String(other[3]).localeCompare(String(one[3])));
     undo(world);
@@ -159,7 +159,7 @@ describe('rows of the same company', () => {
     expect(left(world)).toBe(0);
   });
 
-  it('and a row that a user added with it: that one stays as it is', () => {
+  it('include a row that a user added, which stays as it is', () => {
     const { world, sheet } = filled([['b.example', 'Three', '', 'n3']]);
     sheet.insertRows(2, 1);
     ['b.example', 'My own', '', 'mine'].forEach((cell, i) => {
@@ -174,8 +174,8 @@ describe('rows of the same company', () => {
   });
 });
 
-describe('the columns that a run made', () => {
-  it('are removed if unused, also in a sheet without headers', () => {
+describe('the columns that a run added', () => {
+  it('are removed if unused, even in a sheet without headers', () => {
     const { world, sheet } = withSheet(['a.example', 'n'], ['no domain', 'n']);
     runThrough(world, sheet, { headerRow: 0 });
     expect(sheet.cells[1]?.slice(2)).toEqual(['', '', '', 'Not a domain']);
@@ -199,13 +199,13 @@ describe('the columns that a run made', () => {
     expect(sheet.cells[1]?.slice(1, 4)).toEqual(['', 'Software', '']);
   });
 
-  it('that were there before stay, empty as they are', () => {
+  it('don’t include those that existed before, which stay even if they are empty', () => {
     const { world, sheet } = filled([['a.example', '', '', '']]);
     undo(world);
     expect(trimmed(sheet)).toEqual([['Domain', 'Company', 'Employees', 'Note'], ['a.example']]);
   });
 
-  it('are as wide as what they hold when the run ends, the person’s own as they were', () => {
+  it('are fitted to their content when the run ends, unlike the person’s own', () => {
     const { world, sheet } = withSheet(['Domain', 'Company'], ['a.example', '']);
     const fitted = jest.spyOn(sheet, 'fitColumns');
     runThrough(world, sheet);
@@ -214,7 +214,7 @@ describe('the columns that a run made', () => {
 });
 
 describe('undo', () => {
-  it('waits if the document is busy or the run still works, and changes no other user’s', () => {
+  it('does nothing while the document is busy or the run is open, nor to another user’s run', () => {
     const { world, sheet } = filled([['a.example', 'One', '', '']]);
     const { id } = newest(world);
     world.locked = true;
@@ -263,7 +263,7 @@ describe('undo', () => {
     expect(sheet.cells).toEqual(after);
   });
 
-  it('continues after its time was over, with nothing done twice', () => {
+  it('continues after its time ran out, and does nothing twice', () => {
     const rows = Array.from({ length: 2_001 }, (_, i) => [`c${i}.example`, `Mine ${i}`]);
     const { world, sheet } = filled(rows, ['Domain', 'Company']);
     const platform = world.execution((name) => {
@@ -281,7 +281,7 @@ describe('undo', () => {
     expect([sheet.get(2, 2), sheet.get(2_002, 2)]).toEqual(['typed meanwhile', 'Mine 2000']);
   });
 
-  it('without time does nothing, without its sheet nothing is left to do', () => {
+  it('does nothing without time, and has nothing to do without its sheet', () => {
     const first = filled([['a.example', 'One', '', '']]);
     undo(first.world, 0);
     expect(newest(first.world).undo).toBe('undoing');
@@ -296,7 +296,7 @@ describe('undo', () => {
     expect(second.sheet.cells).toEqual([]);
   });
 
-  it('reads a long journal in parts, and does without what a person damaged', () => {
+  it('reads a long journal in parts, and skips what a person damaged', () => {
     const rows = Array.from({ length: 1_500 }, (_, i) => [`company${i}.example`, `Mine ${i}`]);
     const { world, sheet } = filled(rows, ['Domain', 'Company']);
     const data = world.book.dataSheet();
@@ -304,7 +304,7 @@ describe('undo', () => {
     expect(keptKeys(world.book, 'batch').length).toBeGreaterThan(5);
     const lengths = (data?.cells ?? []).flatMap((line) => line.map((cell) => String(cell).length));
     expect(Math.max(...lengths)).toBeLessThan(45_100);
-    // The first writing, that of the statuses.
+    // The first batch, that of the statuses.
     const row = (data?.cells.findIndex(([key]) => isOf('batch', String(key))) ?? 0) + 1;
     data?.put(row, 3, '{');
     undo(world);
@@ -312,7 +312,7 @@ describe('undo', () => {
     expect(newest(world).undo).toBe('undone');
   });
 
-  it('of a run without its journal sheet’s rows changes nothing', () => {
+  it('changes nothing if the rows of its journal are gone', () => {
     const { world, sheet } = filled([['a.example', 'One', '', '']]);
     deleteKept(world.book, 'batch');
     undo(world);
@@ -321,7 +321,7 @@ describe('undo', () => {
   });
 });
 
-it('a run pumped to its end asks for formulas that wait or had nothing to show, once', () => {
+it('a run that ends refreshes formulas that wait or had nothing to show, once', () => {
   const { world, sheet } = withDomains('a.example');
   runThrough(world, sheet);
   const codes = ['PENDING', 'NOTHING_FOUND', 'NO_ACCOUNT'];

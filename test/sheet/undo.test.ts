@@ -33,7 +33,7 @@ function trimmed<T>(line: readonly T[]): T[] {
 }
 
 describe('undoing a run', () => {
-  it('puts back values and formulas that were written over, and takes its own columns out', () => {
+  it('restores values and formulas that were overwritten, and removes the run’s own columns', () => {
     const { world, sheet } = prospects();
     const before = structuredClone(filled(sheet));
     const run = runThrough(world, sheet, { which: 'everything' });
@@ -48,7 +48,7 @@ describe('undoing a run', () => {
     expect(filled(sheet)).toEqual(before);
   });
 
-  it('finds its rows again after they were sorted and moved, also those that share a domain', () => {
+  it('finds its rows again after they were sorted and moved, even those that share a domain', () => {
     const { world, sheet } = prospects();
     runThrough(world, sheet, { which: 'everything' });
     sheet.sortBelow(1, (one, other) => String(other[2]).localeCompare(String(one[2])));
@@ -89,7 +89,7 @@ describe('undoing a run', () => {
     ]);
   });
 
-  it("removes only the people whom it added and who weren't edited", () => {
+  it("removes only the people whom the run added and who weren't edited", () => {
     const domains = domainsTo(5);
     const { world, sheet } = withDomains(...domains);
     world.service.accounts.add(domains);
@@ -120,7 +120,7 @@ describe('undoing a run', () => {
     expect(sheet.cells).toEqual(before);
   });
 
-  it('is possible for the last five runs that closed', () => {
+  it('is possible for the last five finished runs', () => {
     const { world, sheet } = prospects();
     for (let i = 0; i < 7; i++) runThrough(world, sheet, { which: 'everything' });
     expect(keptNames(world.book, 'undo')).toHaveLength(5);
@@ -145,7 +145,7 @@ describe('undoing a run', () => {
     expect(filled(sheet)).toEqual(before);
   });
 
-  it('ends right wherever it is killed', () => {
+  it('has the right result wherever it is killed', () => {
     whereverItDies(50, (onCall, where) => {
       const { world, sheet } = prospects();
       world.service.accounts.add(['a.example', 'b.example', 'd.example']);
@@ -163,7 +163,7 @@ describe('undoing a run', () => {
     });
   });
 
-  it('never changes a cell that a person edited, by any edit', () => {
+  it('never changes a cell that a person edited, after any edits', () => {
     const edit = fc.oneof(
       fc.record({ kind: fc.constant('type' as const), row: fc.nat(30), column: fc.nat(7) }),
       fc.record({ kind: fc.constant('sort' as const), row: fc.nat(97), column: fc.nat(7) }),
@@ -192,7 +192,7 @@ describe('undoing a run', () => {
             const at = 2 + (row % Math.max(1, sheet.extent().rows - 1));
             if (kind === 'type' && column > 0) {
               typed.push(`typed ${i}`);
-              // Not over something typed before, nor over what names the row.
+              // Not over something typed before, nor over what identifies the row.
               if (column === 2 || String(sheet.get(at, column + 1)).startsWith('typed'))
                 typed.pop();
               else sheet.put(at, column + 1, `typed ${i}`);
