@@ -1,4 +1,4 @@
-/** Caps mean what they say, for random lists, prices, caps, balances and answers. */
+/** Runs respect their caps, for random lists, prices, caps, balances and answers. */
 import fc from 'fast-check';
 import { endpoints } from '../../src/contract/endpoints';
 import { prices } from '../../src/contract/prices';
@@ -25,7 +25,7 @@ const contacts = fc
     }),
   );
 
-/** Ids of people, with and without contacts; from 9,000 on the service doesn't know them. */
+/** Ids of people, with and without contacts; the service doesn't know those from 9,000 on. */
 const people = fc
   .uniqueArray(fc.oneof(fc.integer({ min: 10, max: 400 }), fc.integer({ min: 9000, max: 9050 })), {
     minLength: 1,
@@ -55,7 +55,7 @@ const findingPeople = (perCompany: number): Tasks => ({
   first: { kind: 'enrich-accounts', fields: ['industry'] },
 });
 
-/** Companies that the service has, that it can enrich, free or not, and that it doesn't know. */
+/** Companies that the service has, can enrich, free or not, or doesn't know. */
 const companies = fc.array(fc.constantFrom(...kinds), { minLength: 1, maxLength: 25 }).map(named);
 
 const work = fc.oneof(
@@ -76,7 +76,7 @@ const someFault = fc.constantFrom(
   'empty',
 );
 
-/** Each fault happens to one request about a job, in their order; then the service is well. */
+/** Applies each fault to one request about a job, in order; after that, the service works. */
 function troubled({ service }: World, faults: readonly ReturnType<typeof faultOf>[]): void {
   let nth = 0;
   service.fault = ({ method, url }) => {
@@ -119,13 +119,13 @@ function leftOut(
     const preparation = String(prepared[i] ?? '');
     const isReady = isHeld || (preparation !== '' && !wasNotRun(preparation));
     const priceOfTask = kindOf(task).price(task);
-    // A company that was paid for isn't sent without its price in hand, though it takes none of it.
+    // A company paid for before is sent only if the cap covers its price, although it costs nothing.
     const both = isPaid ? Math.max(priceOfTask, priceOfFirst) : priceOfTask + priceOfFirst;
     return isUnpaid ? [{ status, price: isReady ? priceOfTask : both }] : [];
   });
 }
 
-/** Companies of which some were paid for, with caps that don't cover all of them. */
+/** Lists in which some companies were paid for before, and caps that don't cover every company. */
 const examples = [
   {
     work: [named(['held', 'held', 'held', 'known', 'paid']), findingPeople(3)] as [
@@ -156,7 +156,7 @@ const examples = [
   },
 ];
 
-it('a run never spends more than its cap, and leaves no row undone that the cap still pays for', () => {
+it('a run never spends more than its cap, and skips no row that the cap still covers', () => {
   const given = {
     work,
     costs: fc.tuple(price, price, price, price),

@@ -1,4 +1,4 @@
-/** Runs of people whose credits don't cover them, but whose own keys of data providers may find what is asked for. */
+/** Runs that credits don't cover, while the user's own keys of data providers may still find contacts. */
 import { prices } from '../../src/contract/prices';
 import { pump } from '../../src/sheet/pump';
 import { rowStatus, statusColumns } from '../../src/sheet/runs/row-status';
@@ -35,7 +35,7 @@ it('starts without credits if own keys may find contacts, and says which rows la
   ]);
 });
 
-it('leaves rows alone that the service refuses for want of credits, also with own keys', () => {
+it('marks rows that the service refuses for lack of credits, even with own keys', () => {
   const { world, sheet } = withSheet(['Person id'], ['20'], ['22']);
   world.service.balance = 0;
   runThrough(world, sheet, { ...request, ownKeys: true });
@@ -44,11 +44,11 @@ it('leaves rows alone that the service refuses for want of credits, also with ow
   );
 });
 
-it('needs no credits for the rows that a limit left out, nor when the run is repeated', () => {
+it('needs no credits for the rows that a cap left out, nor for a repetition', () => {
   const { world, sheet } = withSheet(['Person id'], ['20'], ['30'], ['40']);
   const run = runThrough(world, sheet, { ...request, cap: prices.emailFound, ownKeys: true });
   expect(sheet.column('Email').filter(Boolean)).toHaveLength(1);
-  // All of it is spent.
+  // The first run has spent all of this.
   Object.assign(world.service, { balance: prices.emailFound });
   world.service.people.asksOwnKeysAlone = true;
   startRest(world.execution(), { run: run.id, cap: 1_000 });

@@ -1,4 +1,4 @@
-/** What an account has paid for is free in every estimate, and no cap leaves it out. */
+/** Companies that an account has paid for are free in every estimate, and no cap leaves them out. */
 import fc from 'fast-check';
 import { nextStep } from '../../src/sheet/runs/next-step';
 import { type PlanSummary, planRun } from '../../src/sheet/runs/plan';
@@ -10,7 +10,7 @@ import { discovery, enrichment, newest, requestFor, runOut, runThrough } from '.
 import { domainsTo, withDomains } from '../support/sheets';
 import { refusal } from '../support/signals';
 
-/** A list whose domains of these numbers, from 1, were paid for elsewhere. */
+/** A list of domains, of which those of these numbers, from 1, were paid for elsewhere. */
 function listOf(length: number, paid: readonly number[]) {
   const { world, sheet } = withDomains(...domainsTo(length));
   world.service.extensions = ['paid-companies'];
@@ -21,7 +21,7 @@ function listOf(length: number, paid: readonly number[]) {
 
 const statuses = (sheet: MemorySheet) => sheet.column('Company data status');
 
-it('a run is priced by what it will be charged, and the cap of that price leaves nothing undone', () => {
+it('a run’s estimate is what it is charged, and a cap of that much leaves no row out', () => {
   fc.assert(
     fc.property(
       fc
@@ -46,7 +46,7 @@ it('a run is priced by what it will be charged, and the cap of that price leaves
   );
 });
 
-it('an empty balance still gets what was paid for, and only that', () => {
+it('a run with an empty balance fills in companies that were paid for, and no others', () => {
   const { world, sheet } = listOf(5, [2, 4]);
   world.service.balance = 0;
   runThrough(world, sheet, {});
@@ -69,7 +69,7 @@ it('a run does not start if more would be charged than the form showed', () => {
   expect(world.service.totalCharged()).toBe(0);
 });
 
-it('enriching before a search for people is free for what was paid for, within that price as the cap', () => {
+it('enriching before a search for people is free for companies paid for, within a cap for the search alone', () => {
   const { world, sheet } = listOf(6, [1, 2, 3, 4, 5, 6]);
   const task = { ...discovery, perCompany: 4 };
   const first = { kind: 'enrich-accounts', fields: ['name'] } as const;
@@ -82,7 +82,7 @@ it('enriching before a search for people is free for what was paid for, within t
   );
 });
 
-it('the step after a run and the form of a signal count it too', () => {
+it('the step after a run and the form of a signal count paid companies too', () => {
   const { world, sheet } = listOf(4, [3]);
   runThrough(world, sheet, { cap: 10 });
   const { id } = newest(world);
@@ -92,14 +92,14 @@ it('the step after a run and the form of a signal count it too', () => {
   expect(viewCompanies(world.execution(), rows)).toMatchObject({ companies: 4, paid: 1 });
 });
 
-it('a service that does not announce it is not asked, and everything has its price', () => {
+it('a service that does not announce paid companies gets no request, and everything has its price', () => {
   const { world, planned } = listOf(3, [1]);
   world.service.extensions = [];
   expect(planned()).toMatchObject({ paid: 0, estimate: 3 });
   expect(world.service.to('/companies/paid')).toEqual([]);
 });
 
-it('a service that fails to answer costs nothing more than the estimate says', () => {
+it('everything has its price if the service fails to answer', () => {
   const { world, planned } = listOf(3, [1]);
   world.service.say('/companies/paid', answer(503));
   expect(planned()).toMatchObject({ paid: 0, estimate: 3 });

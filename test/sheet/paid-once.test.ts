@@ -1,4 +1,4 @@
-/** A company that a run or a formula is looking up is left to it, in either order. */
+/** A company that a run or a formula is already looking up isn't paid for by another. */
 import type { Problem } from '../../src/client/problem';
 import * as reasons from '../../src/client/reasons';
 import { problemIn } from '../../src/sheet/execution';
@@ -26,13 +26,13 @@ const employment: RowTask = { kind: 'verify-employment' };
 const refusal = (world: World, request: StartRequest): Problem | undefined =>
   problemIn(() => startRun(world.execution(), request));
 
-/** What the service was asked to look up for credits, each as often as it was asked. */
+/** All that the service was asked to look up for credits, including repeated requests. */
 const asked = ({ service }: World) => [
   ...service.requests.filter(isStart).flatMap(({ body }) => JSON.parse(body ?? '{}').domains),
   ...service.people.started.flatMap(({ account_id, people_ids }) => people_ids ?? [account_id]),
 ];
 
-/** Does something else once, while a formula waits for what it asked for. */
+/** An execution that does something else once, while a formula waits for its job. */
 function whileAsking(world: World, during: () => void) {
   const platform = world.execution();
   let isDone = false;
@@ -57,7 +57,7 @@ const formula = (world: World, count: number, platform = world.execution()) =>
 describe('two starts of the same rows', () => {
   it.each<[string, RowTask]>([
     ['companies', { kind: 'enrich-accounts', fields: ['name'] }],
-    ['companies whose people are looked for', discovery],
+    ['people at companies', discovery],
     ['contacts', contacts],
     ['employment', employment],
   ])('pay once for %s', (_, task) => {
@@ -79,7 +79,7 @@ describe('two starts of the same rows', () => {
     expect(newest(world).number).toBe(1);
   });
 
-  it('both run if they look for other people at the same companies', () => {
+  it('both run if they look for different people at the same companies', () => {
     const { world, sheet } = withDomains(...domainsTo(2));
     world.service.accounts.add(domainsTo(2));
     startRun(world.execution(), requestFor(sheet, { task: discovery }));
@@ -98,7 +98,7 @@ describe('two starts of the same rows', () => {
     expect(asked(world)).toEqual(domainsTo(2));
   });
 
-  it('wait for none that was never released', () => {
+  it('don’t wait for one that died before it was released', () => {
     const { world, sheet } = withDomains(...domainsTo(2));
     const unreleased = world.execution(() => {
       if (keptKeys(world.book, 'list').length > 0) throw new Killed();
@@ -113,7 +113,7 @@ describe('two starts of the same rows', () => {
 });
 
 describe('a run over some rows of another', () => {
-  it('asks for the others alone, and fills in what the other finds, in its own sheet too', () => {
+  it('requests only its other companies, and fills in what the first run finds', () => {
     const { world, sheet } = withDomains(...domainsTo(3));
     const own = world.book.add('Other', [['Site'], ...domainsTo(5).map((domain) => [domain])]);
     startRun(world.execution(), requestFor(sheet));
@@ -125,7 +125,7 @@ describe('a run over some rows of another', () => {
     expect(newest(world)).toMatchObject({ keys: 5, counts: { found: 5, fresh: 3, spent: 2 } });
   });
 
-  it('never pays for what the other did not find', () => {
+  it('never pays for companies that the first run did not find', () => {
     const { world, sheet } = withDomains('unknown.example', 'c0.example');
     const own = world.book.add('Other', [['Site'], ['unknown.example'], ['c1.example']]);
     startRun(world.execution(), requestFor(sheet));
@@ -135,7 +135,7 @@ describe('a run over some rows of another', () => {
     expect(own.column('Company')).toEqual(['', nameOf('c1.example')]);
   });
 
-  it('ends after ten minutes if the other never does, looking again once a second', () => {
+  it('ends after ten minutes if the first run never does, checking once a second', () => {
     const { world, sheet } = withDomains('c0.example');
     const own = world.book.add('Other', [['Site'], ['c0.example'], ['c1.example']]);
     startRun(world.execution(), requestFor(sheet));
@@ -154,7 +154,7 @@ describe('a run over some rows of another', () => {
     expect(asked(world)).toEqual(['c0.example', 'c1.example']);
   });
 
-  it('does not enrich companies first that another run is enriching', () => {
+  it('doesn’t start if it would first enrich companies that another run is enriching', () => {
     const { world, sheet } = withDomains(...domainsTo(3));
     const request = requestFor(sheet, {
       task: discovery,
@@ -208,7 +208,7 @@ describe('a formula and a run over the same companies', () => {
 });
 
 describe('two technology searches for the same', () => {
-  it('are one while the first is open, and two if they ask for something else', () => {
+  it('can’t both be open, unless the second searches for something else', () => {
     const { world } = withDomains();
     searches.start(world);
     const again = problemIn(() => searches.start(world, { companies: 50 }));
@@ -220,7 +220,7 @@ describe('two technology searches for the same', () => {
 });
 
 describe('a company that was paid for elsewhere', () => {
-  it('costs a run nothing, and its card says so', () => {
+  it('costs a run nothing, and its counts say so', () => {
     const { world, sheet } = withDomains(...domainsTo(3));
     world.service.accounts.paidBefore.add(domainsTo(3)[1] ?? '');
     startRun(world.execution(), requestFor(sheet));
@@ -230,7 +230,7 @@ describe('a company that was paid for elsewhere', () => {
     expect(spentToday(world.execution())).toBe(2);
   });
 
-  it('costs a formula nothing of its daily limit', () => {
+  it('uses nothing of the daily cap of formulas', () => {
     const { world } = withDomains();
     world.service.pollsBeforeDone = 0;
     world.service.accounts.paidBefore.add(domainsTo(3)[1] ?? '');

@@ -3,7 +3,7 @@ import { discovery, requestFor } from '../support/runs';
 import { expectRightWhereverKilled } from '../support/shared-cap';
 import { withDomains, withSheet } from '../support/sheets';
 
-it('people are found at companies that are enriched for it', () => {
+it('companies are enriched, and people are found there', () => {
   const open = () => {
     const { world, sheet } = withDomains('a.example', 'b.example', 'unknown.example', 'c.example');
     world.service.accounts.add(['b.example']);
@@ -18,7 +18,7 @@ it('people are found at companies that are enriched for it', () => {
   );
 });
 
-it('contacts are found of people whose employment is checked for it', () => {
+it('employment is checked, and contacts are found', () => {
   const open = () => withSheet(['Person id'], [40], [41], [42], [43], [44]);
   expectRightWhereverKilled(open, (sheet) =>
     requestFor(sheet, {

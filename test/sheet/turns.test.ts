@@ -1,4 +1,4 @@
-/** Two runs that take turns: one cap, spent to the end. */
+/** Two runs take turns under one cap, and spend it as far as it goes. */
 import { endpoints } from '../../src/contract/endpoints';
 import { problemOf } from '../../src/sheet/execution';
 import { pump } from '../../src/sheet/pump';
@@ -30,7 +30,7 @@ const statusesAtEnd = [
 const first = (world: World) => viewRuns(world.execution())[1];
 
 describe('enriching companies and finding people there', () => {
-  it('continues until the cap pays for no other company with its people', () => {
+  it('continues until the cap covers no other company with its people', () => {
     const { world, sheet } = begun();
     expect(first(world)).toMatchObject({ kind: 'enrich-accounts', keys: 2, cap: 2 });
     expect(sheet.column(companyStatus)).toEqual(['Queued', 'Queued', ...Array(4).fill('')]);
@@ -52,7 +52,7 @@ describe('enriching companies and finding people there', () => {
     expect(sheet.column(peopleStatus).at(-1)).toBe('Done');
   });
 
-  it('takes not one request more if the cap covers all', () => {
+  it('sends no extra request if the cap covers everything', () => {
     const starts = ({ service }: World) =>
       [endpoints.enrichAccounts, endpoints.discoverPeople].map(({ path }) =>
         service.count('POST', path),
@@ -62,7 +62,7 @@ describe('enriching companies and finding people there', () => {
     expect(starts(world)).toEqual([1, 6]);
   });
 
-  it('shows both runs at work, and ends both if one is cancelled', () => {
+  it('shows both runs as running, and ends both if one is cancelled', () => {
     for (const which of [0, 1]) {
       const { world, sheet } = begun();
       for (let i = 0; newest(world).outcome === 'waiting' && i < 9; i += 1) {
@@ -84,7 +84,7 @@ describe('enriching companies and finding people there', () => {
     }
   });
 
-  it('waits for the user with no clock running', () => {
+  it('waits for the user without triggers', () => {
     const { world } = begun();
     world.service.say(
       ({ method, url }) => method === 'POST' && url.endsWith(endpoints.discoverPeople.path),
@@ -99,7 +99,7 @@ describe('enriching companies and finding people there', () => {
     expect(world.service.totalCharged()).toBe(12);
   });
 
-  /** After this many executions, damages what the runs need until both wait for the user. */
+  /** Damages what the runs need after this many executions, then continues until both wait for the user. */
   function damagedAfter(executions: number, damage: (office: ReturnType<typeof begun>) => void) {
     const office = begun();
     for (let i = 0; i < executions; i += 1) {
@@ -112,7 +112,7 @@ describe('enriching companies and finding people there', () => {
     return { ...office, paused };
   }
 
-  it('ends the same if the rows can’t be marked for a while, whenever that is', () => {
+  it('has the same result if the rows can’t be marked for a while, whenever that is', () => {
     for (let executions = 0; executions < 11; executions += 1) {
       const { world, sheet, paused } = damagedAfter(executions, (office) =>
         office.sheet.put(1, 1, 'Renamed'),
@@ -130,7 +130,7 @@ describe('enriching companies and finding people there', () => {
     }
   });
 
-  it('ends the same if Google refuses for a while to mark the rows that the cap leaves out', () => {
+  it('has the same result if Google refuses for a while to mark the rows that the cap leaves out', () => {
     const { world, sheet } = begun();
     const write = sheet.write.bind(sheet);
     const spy = jest.spyOn(sheet, 'write').mockImplementation((...args) => {
@@ -180,7 +180,7 @@ describe('enriching companies and finding people there', () => {
   });
 });
 
-it('employment is checked, and contacts found, until the cap pays for no other person', () => {
+it('employment is checked, and contacts are found, until the cap covers no other person', () => {
   const { world, sheet } = withSheet(['Person id'], [40], [41], [42], [43], [44]);
   startRun(
     world.execution(),
@@ -191,7 +191,7 @@ it('employment is checked, and contacts found, until the cap pays for no other p
     }),
   );
   runOut(world);
-  // Two are checked, of whom one has left; then one, for free.
+  // Two are checked, one of whom has left; then a third, whose check is free.
   expect(sheet.column(statusColumns['find-contacts'].header)).toEqual([
     ...['Done', rowStatus.left, 'Done'],
     ...Array(2).fill('Not run: the cap of 5 leaves 1'),
