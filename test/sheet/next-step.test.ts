@@ -1,4 +1,4 @@
-/** What a finished run leads to: its own finds, planned and priced, for the user who started it. */
+/** The next step after a finished run, planned and priced for what that run found. */
 import { nextStep } from '../../src/sheet/runs/next-step';
 import type { RowTask } from '../../src/sheet/runs/task';
 import type { World } from '../fakes/platform/memory-platform';

@@ -1,4 +1,4 @@
-/** A user's own list of people: what its people are looked up by, and runs over it. */
+/** A user's own list of people: how its people are looked up, and runs over it. */
 import { ProblemError } from '../../src/client/problem';
 import type { PersonReference } from '../../src/contract/people';
 import { matchPeople, viewOwnList } from '../../src/sheet/people/match-people';
@@ -15,7 +15,7 @@ const profile = (id: number) => `https://www.linkedin.example/in/p${id}`;
 const contacts = { kind: 'find-contacts', emails: true, phones: false } as const;
 const rowsOf = (sheet: MemorySheet) => ({ sheetId: sheet.id, headerRow: 1 });
 
-/** Knows people by the numbers in what names them; 7 is two people. */
+/** Knows people by the number in a reference; 7 is two people. */
 function known(reference: PersonReference): number | 'unknown' | 'ambiguous' {
   const [digits] = /\d+/.exec(JSON.stringify([Object.values(reference)[0]])) ?? [];
   if (digits === undefined) return 'unknown';
@@ -35,7 +35,7 @@ const asked = (world: World) =>
     .map(({ body }): { references: PersonReference[] } => JSON.parse(body ?? ''));
 
 describe('a user’s own list', () => {
-  it('has mail addresses as mail programs write them', () => {
+  it('may have email addresses as mail programs write them', () => {
     const world = office();
     const mails = ['Dana Roe <p12@acme.example>', 'mailto:p14@acme.example', 'p16@acme.example'];
     const rows = mails.map((mail) => ['Dana Roe', mail]);
@@ -64,13 +64,13 @@ describe('a user’s own list', () => {
       ['Dana', 'Roe', 'fair.example', 'b.example'],
       [{ by: 'name', columns: [1, 2, 3] }],
     ],
-  ])('with the columns %j names its people by what can tell them apart', (headers, row, ways) => {
+  ])('with the columns %j is looked up by those that identify people', (headers, row, ways) => {
     const world = office();
     const sheet = world.book.add('List', [headers, row]);
     expect(viewOwnList(world.execution(), rowsOf(sheet)).ways).toEqual(ways);
   });
 
-  it('becomes contacts: each row by what it names its person by, and each says how it ended', () => {
+  it('gets contacts: each row is looked up by its best reference, and reports its own outcome', () => {
     const world = office();
     const sheet = world.book.add('List', [
       ['Name', 'Website', 'LinkedIn', 'E-mail'],
@@ -134,7 +134,7 @@ describe('a user’s own list', () => {
       'Done',
     ]);
     expect(world.service.totalCharged()).toBe(3);
-    // Only a person whose profile changed is looked up again.
+    // People who were missed are looked up again, one of them by a new profile.
     sheet.put(5, 3, profile(18));
     expect(viewOwnList(world.execution(), rowsOf(sheet))).toMatchObject({ open: 0, missed: 3 });
     expect(matchPeople(world.execution(), rowsOf(sheet))).toMatchObject({ found: 1, unknown: 1 });
@@ -145,7 +145,7 @@ describe('a user’s own list', () => {
     ]);
   });
 
-  it('looks up what has no id, however its cell is spaced, and leaves what a person wrote there', () => {
+  it('looks up rows without an id, whatever spaces are in the cell, and leaves what a person wrote there', () => {
     const world = office();
     const sheet = world.book.add('List', [
       ['Profile', 'Person id'],
@@ -161,7 +161,7 @@ describe('a user’s own list', () => {
     expect(view()).toMatchObject({ open: 0, missed: 0 });
   });
 
-  it('writes ids beside the people who are in the rows when answers arrive, and keeps those written', () => {
+  it('writes ids beside the right people if rows are sorted meanwhile, and keeps those written before a failure', () => {
     const world = office();
     const people = Array.from({ length: 700 }, (_, i) => [`Person ${i}`, profile(1_000 + i)]);
     const sheet = world.book.add('List', [['Full name', 'Profile'], ...people]);
@@ -183,7 +183,7 @@ describe('a user’s own list', () => {
     expect(match).toThrow(ProblemError);
   });
 
-  it('is right wherever the execution is killed, once it is done again', () => {
+  it('gets the right ids wherever the execution is killed, once it is repeated', () => {
     whereverItDies(20, (onCall) => {
       const world = office();
       const rows = [profile(11), profile(12), 'https://www.linkedin.example/in/nobody'];
@@ -197,7 +197,7 @@ describe('a user’s own list', () => {
     });
   });
 
-  it('takes first and last names, of the chosen rows, and no one else’s addresses', () => {
+  it('uses first and last names, only in the chosen rows, and not the owner’s email address', () => {
     const world = office();
     const sheet = world.book.add('List', [
       ['Owner email', 'First name', 'Last name', 'Domain'],
@@ -210,7 +210,7 @@ describe('a user’s own list', () => {
     expect(sheet.column('Person id')).toEqual(['', 12]);
   });
 
-  it('is offered nothing by a service that doesn’t announce look-ups, and nothing is asked', () => {
+  it('gets no offer and sends no request if the service doesn’t announce look-ups', () => {
     const { world, sheet } = withSheet(['LinkedIn'], [profile(12)]);
     const view = viewOwnList(world.execution(), rowsOf(sheet));
     expect(view).toMatchObject({ ways: [], open: 0, missed: 0 });

@@ -1,3 +1,4 @@
+/** Runs over people: finding them at companies, finding their contacts, and checking their employment. */
 import { ProblemError } from '../../src/client/problem';
 import { pump } from '../../src/sheet/pump';
 import { viewRuns } from '../../src/sheet/run-list';
@@ -31,7 +32,7 @@ function carryOut(world: World, request: StartRequest): void {
   runOut(world);
 }
 
-/** Companies that the service has, one after the other, and one that it has not. */
+/** Companies that the service has, followed by one that it lacks. */
 function companies() {
   const { world, sheet } = withDomains(...domains, 'new.example');
   world.service.accounts.add(domains);
@@ -45,13 +46,13 @@ function people(world: World): MemorySheet {
 }
 
 describe('finding people', () => {
-  it('waits for one company after the other no longer than until the first is done', () => {
+  it('takes no longer for all companies than for the first', () => {
     const { world, sheet } = companies();
     startRun(world.execution(), requestFor(sheet, discovery));
     const begun = world.now;
     while (pump(world.execution(), 30_000).active > 0) world.now += 100;
     expect(sheet.column('People found')).toHaveLength(9);
-    // Eight jobs that are sent together; a second after that all are done.
+    // Eight jobs are sent together, and all are done a second later.
     expect(world.now - begun).toBeLessThan(3_000);
   });
 
@@ -96,7 +97,7 @@ describe('finding people', () => {
     expect(onlyRun(world)?.counts).toMatchObject({ added: 1, spent: 0 });
   });
 
-  it('asks for no company again whose people are found, and stops at its cap', () => {
+  it('skips companies whose people are already found, and stops at its cap', () => {
     const { world, sheet } = companies();
     carryOut(world, requestFor(sheet, discovery, { cap: 14 }));
     // Each company may cost 5: the cap leaves room for two at a time, then for one, and at the end for none.
@@ -110,7 +111,7 @@ describe('finding people', () => {
     expect(summary).toMatchObject({ complete: before, toFetch: 9 - before });
   });
 
-  it('ends right wherever it is killed', () => {
+  it('has the right result wherever it is killed', () => {
     const whole = companies();
     runThrough(whole.world, whole.sheet, { task: discovery, cap: 1_000 });
     whereverItDies(50, (onCall, where) => {
@@ -132,7 +133,7 @@ describe('finding people at companies that are not enriched', () => {
   const names = Array.from({ length: 6 }, (_, i) => `n${i}.example`);
   const enrichmentStatus = statusColumns['enrich-accounts'].header;
 
-  /** Two that the service has, and four that it has not, one of which it does not know at all. */
+  /** Two companies that the service has, and four that it lacks, one of which it doesn't know at all. */
   function mixed() {
     const { world, sheet } = withDomains(...names);
     world.service.accounts.add(names.slice(0, 2));
@@ -143,14 +144,14 @@ describe('finding people at companies that are not enriched', () => {
   const both = (sheet: MemorySheet, more: Partial<StartRequest> = {}) =>
     requestFor(sheet, discovery, { first: { kind: 'enrich-accounts', fields }, ...more });
 
-  it('is not offered again for those that a run did not find', () => {
+  it('offers no enrichment of those that a run did not find', () => {
     const { world, sheet } = mixed();
     carryOut(world, requestFor(sheet, { kind: 'enrich-accounts', fields }));
     expect(sheet.column(enrichmentStatus).at(-1)).toBe('Not found');
     expect(countNeeded(world.execution(), requestFor(sheet, discovery)).keys).toBe(0);
   });
 
-  it('is counted beforehand, at no cost, and does nothing if it is not wanted', () => {
+  it('counts them in advance at no cost, and skips them if enrichment is not wanted', () => {
     const { world, sheet } = mixed();
     expect(countNeeded(world.execution(), requestFor(sheet, discovery))).toEqual({
       keys: 4,
@@ -198,10 +199,10 @@ describe('finding people at companies that are not enriched', () => {
     });
   });
 
-  it('leaves of the cap what the people may cost, and so enriches no more than that is enough for', () => {
+  it('reserves what people may cost within the cap, and enriches only what the rest covers', () => {
     const { world, sheet } = withSheet(['Domain'], ...names.map((name) => [name]));
     carryOut(world, both(sheet, { cap: 17 }));
-    // 2 companies with 3 people, 2 with 3, and 1 with 1: what is left doesn't pay for 1 with 5.
+    // 2 companies with 3 people, 2 with 3, and 1 with 1 cost 12: the remaining 5 don't cover 1 with up to 5 people.
     expect(world.service.totalCharged()).toBe(12);
     expect(sheet.column(statusHeader)).toEqual([
       ...['Done', 'Done', 'Done', 'Not found', 'Done', 'Not run: the cap of 17 leaves 5'],
@@ -213,12 +214,12 @@ describe('finding people at companies that are not enriched', () => {
     expect(() => startRun(world.execution(), both(sheet, { which: 'failed' }))).toThrow(
       /There aren’t enough credits/,
     );
-    // Rows whose companies are enriched cost only what people cost.
+    // Rows of enriched companies cost only what their people cost.
     startRun(world.execution(), both(sheet, { which: 'everything' }));
     expect(viewRuns(world.execution())).toHaveLength(3);
   });
 
-  it('begins no search after an enrichment that was cancelled, and waits no longer once it is cancelled itself', () => {
+  it('starts no search after a cancelled enrichment, and stops waiting if it is cancelled itself', () => {
     const { world, sheet } = mixed();
     startRun(world.execution(), both(sheet));
     cancelRun(world.execution(), viewRuns(world.execution())[1]?.id ?? '');
@@ -235,11 +236,11 @@ describe('finding people at companies that are not enriched', () => {
         .map(({ outcome }) => outcome)
         .slice(0, 2),
     ).toEqual([...['cancelled', 'done']]);
-    // The companies alone.
+    // Only companies were charged.
     expect(world.service.totalCharged()).toBe(3);
   });
 
-  it('waits if the enrichment needs the person, with no clock running for it', () => {
+  it('waits without triggers while the enrichment waits for the user', () => {
     const { world, sheet } = mixed();
     startRun(world.execution(), both(sheet));
     world.service.say(isStart, answer(401));
@@ -251,7 +252,7 @@ describe('finding people at companies that are not enriched', () => {
     expect(onlyRun(world)).toMatchObject({ outcome: 'done', counts: { found: 4, notFound: 2 } });
   });
 
-  it('ends right wherever it is killed, from its start on', () => {
+  it('has the right result wherever it is killed, even during its start', () => {
     expectRightWhereverKilled(mixed, both);
   });
 });
@@ -270,7 +271,7 @@ describe('employment that is checked before contacts are paid for', () => {
   const both = (sheet: MemorySheet, more: Partial<StartRequest> = {}) =>
     requestFor(sheet, contacts, { first: { kind: 'verify-employment' }, ...more });
 
-  it('does not look up people who have left, or whose check has no result', () => {
+  it('leaves out people who have left, or whose check has no result', () => {
     const { world, sheet } = persons();
     const needed = () => countNeeded(world.execution(), requestFor(sheet, contacts));
     expect(needed()).toEqual({ keys: 5, price: 1, paid: 0 });
@@ -292,7 +293,7 @@ describe('employment that is checked before contacts are paid for', () => {
       price: 2,
       counts: { found: 3, left: 1, unsent: 1, spent: 3 },
     });
-    // Three verdicts and three e-mails.
+    // Three verdicts and three emails.
     expect(world.service.totalCharged()).toBe(6);
     // A checked person is not checked again, and the age of the check is shown.
     expect(needed()).toMatchObject({ keys: 1 });
@@ -303,7 +304,7 @@ describe('employment that is checked before contacts are paid for', () => {
     expect(planRun(world.execution(), again).summary).toMatchObject({ toFetch: 4, left: 1 });
   });
 
-  it('keeps to one cap, and runs what that left out as it was asked to', () => {
+  it('keeps to one cap, and rows that it left out are checked too when they are run later', () => {
     const { world, sheet } = persons();
     carryOut(world, both(sheet, { cap: 2 }));
     expect(sheet.column(status)).toEqual(['Done', ...Array(4).fill(rowStatus.capReached)]);
@@ -320,7 +321,7 @@ describe('employment that is checked before contacts are paid for', () => {
     );
   });
 
-  it('needs headers, waits for its sheet, and pays for no person whom the cap leaves unchecked', () => {
+  it('needs headers, waits for its column, and pays for no person whom the cap leaves unchecked', () => {
     const { world, sheet } = persons();
     const bare = world.book.add('Bare', [[40]]);
     expect(() =>
@@ -340,7 +341,7 @@ describe('employment that is checked before contacts are paid for', () => {
     expect(sheet.column('Email').filter((cell) => cell !== '')).toHaveLength(4);
   });
 
-  it('ends right wherever it is killed, from its start on', () => {
+  it('has the right result wherever it is killed, even during its start', () => {
     expectRightWhereverKilled(persons, both);
   });
 });
@@ -378,7 +379,7 @@ describe('runs over people', () => {
     expect(world.service.totalCharged()).toBe(7);
   });
 
-  it('say whether people are still there, and charge verdicts alone', () => {
+  it('say whether people still work there, and charge only for verdicts', () => {
     const { world, sheet } = withSheet(['Person id'], [40], [41], [42], [43]);
     carryOut(world, requestFor(sheet, { kind: 'verify-employment' }));
     expect(sheet.column('Employment')).toEqual(['Still there', 'Left', 'Unknown', '']);
@@ -390,7 +391,7 @@ describe('runs over people', () => {
     expect(onlyRun(world)?.counts).toMatchObject({ found: 2, notFound: 2, spent: 2 });
   });
 
-  it('refuse to look for nothing', () => {
+  it('refuse to look for neither emails nor phones', () => {
     const { world, sheet } = withSheet(['Person id'], [40]);
     const task: RowTask = { kind: 'find-contacts', emails: false, phones: false };
     expect(() => planRun(world.execution(), requestFor(sheet, task))).toThrow(/neither emails/);
