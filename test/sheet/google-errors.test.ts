@@ -1,4 +1,4 @@
-/** Google fails at one platform call of a run: no row of a run that has ended looks as if it still waited. */
+/** Google fails at one platform call of a run: once the run has ended, no row still looks queued. */
 import { problemOf } from '../../src/sheet/execution';
 import { pump } from '../../src/sheet/pump';
 import { startRun } from '../../src/sheet/runs/start';
@@ -8,7 +8,7 @@ import { domainsTo, withDomains } from '../support/sheets';
 const domains = domainsTo(6);
 const header = 'Company data status';
 
-/** Plays a run whose cap leaves half of the rows out. Google fails at this call, if there are as many. */
+/** Plays a run whose cap leaves out half of the rows; Google fails at this call, if the run gets that far. */
 function play(at: number) {
   const { world, sheet } = withDomains(...domains);
   world.service.accounts.add(domains);

@@ -1,4 +1,4 @@
-/** A service without internet: said once for the run, and the rows are run again when it is back. */
+/** A service without internet: the run reports it once, and the rows can be run again when it is back. */
 import { pump } from '../../src/sheet/pump';
 import { statusColumns } from '../../src/sheet/runs/row-status';
 import { startRun } from '../../src/sheet/runs/start';

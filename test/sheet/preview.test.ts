@@ -1,4 +1,4 @@
-/** Before a run: which rows are old enough, what would be written, what it would cost, and what the sheet of runs says after. */
+/** Before a run: which rows are old enough, what would be written, and what it costs; after it, the sheet of runs. */
 import { pump } from '../../src/sheet/pump';
 import { writeHistory } from '../../src/sheet/runs/history-sheet';
 import { planRun } from '../../src/sheet/runs/plan';
@@ -20,7 +20,7 @@ const planOf = (world: World, ...asked: Parameters<typeof requestFor>) =>
 const preview = (world: World, ...asked: Parameters<typeof requestFor>) =>
   previewRun(world.execution(), requestFor(...asked));
 
-/** A document in which a run has looked these up. */
+/** A document in which a run has looked these domains up. */
 function knowing(...domains: readonly string[]): World {
   const { world, sheet } = withDomains(...domains);
   runThrough(world, sheet);
@@ -50,14 +50,14 @@ describe('rows that were last looked up before a day', () => {
     expect([...world.service.charged.keys()]).toEqual(['a.example']);
     expect(copy.get(typed, 3)).toBe('Company a.example');
     expect(new Set(copy.column('Company checked'))).toEqual(new Set(['2026-12-30', '']));
-    // The sheet that was copied is filled from what the document keeps by now.
+    // The original sheet is filled from the results that the document keeps by now.
     expect(planOf(world, sheet, stale).summary).toMatchObject({ fresh: 1, toFetch: 1 });
-    // But not by what is older than the day, however fresh it is otherwise.
+    // But not from results that are older than the chosen day.
     const later = { ...stale, staleBefore: '2026-12-31' };
     expect(planOf(world, sheet, later).summary).toMatchObject({ fresh: 0, toFetch: 3 });
   });
 
-  it('have a day of their own for each kind of run', () => {
+  it('have a separate day for each kind of run', () => {
     const { world, sheet } = withSheet(['Person id'], [10], [32]);
     const task = { kind: 'find-contacts', emails: true, phones: false } as const;
     runThrough(world, sheet, { task });
@@ -67,7 +67,7 @@ describe('rows that were last looked up before a day', () => {
     expect(planOf(world, sheet, { ...stale, task: other }).summary.toFetch).toBe(0);
   });
 
-  it.each([undefined, '', '2026-02-30', '01.02.2026'])('need a day: %s', (staleBefore) => {
+  it.each([undefined, '', '2026-02-30', '01.02.2026'])('need a day, not %s', (staleBefore) => {
     const { world, sheet } = withDomains('a.example');
     const { staleBefore: _, ...request } = requestFor(sheet, { which: 'stale' });
     const asked = staleBefore === undefined ? request : { ...request, staleBefore };
@@ -127,7 +127,7 @@ describe('a preview', () => {
     expect(world.service.requests).toHaveLength(sent);
   });
 
-  it('never says that keys are written over, and shortens what is long', () => {
+  it('never shows keys as overwritten, and shortens long values', () => {
     const { world, sheet } = withSheet(['Domain', 'Company'], ['a.example', 'x'.repeat(200)]);
     const task = { ...enrichment, fields: ['domain', 'name'] };
     const [row] = preview(world, sheet, { task, which: 'everything' });
@@ -153,7 +153,7 @@ describe('a preview', () => {
     expect(world.service.charged.size).toBe(7);
   });
 
-  it('takes failed rows alone if only they are chosen', () => {
+  it('shows only failed rows if only they are chosen', () => {
     const { world, sheet } = withDomains('a.example', 'b.example', 'c.example');
     runThrough(world, sheet, { cap: 1 });
     const told = sheet.column(statusColumns['enrich-accounts'].header);
@@ -163,7 +163,7 @@ describe('a preview', () => {
     expect(newest(world).state).toBe('done');
   });
 
-  it('shows days as days, sixty letters of a text, and what is known to be missing as it is', () => {
+  it('shows dates as days, 60 characters of a text, and unchanged cells if no value is known for them', () => {
     const world = knowing('a.example');
     const sheet = world.book.add('S', [
       ['Domain', 'Company', 'Employees', 'HQ city'],
@@ -206,7 +206,7 @@ describe('a plan', () => {
     });
   });
 
-  it('takes a company once more if one of its rows has one blank cell', () => {
+  it('includes a company if one of its rows has a blank cell', () => {
     const { world, sheet } = withSheet(
       ['Domain', 'COMPANY', 'employees', 'Company checked'],
       ['a.example', 'A', 1, ''],
@@ -220,7 +220,7 @@ describe('a plan', () => {
     expect(summary).toMatchObject({ complete: 2, duplicates: 1, unique: 4 });
   });
 
-  it('takes a company again if one of its rows failed, or is older than the day', () => {
+  it('includes a company if one of its rows failed, or is older than the day', () => {
     const { world, sheet } = withSheet(
       ['Domain', 'Company checked', 'Company data status'],
       ['a.example', '2026-01-01', 'Done'],
@@ -238,7 +238,7 @@ describe('a plan', () => {
       expect(planOf(world, bare, { which, staleBefore: '2026-02-01' }).toFetch).toEqual([]);
   });
 
-  it('wants a header for domains only if their columns are kept fresh', () => {
+  it('requires a header for domains only if their columns are kept fresh', () => {
     const { world, sheet } = withSheet(['', 'Note'], ['a.example', 'n']);
     const plan = (task: ReadAccounts | typeof enrichment) => () =>
       planOf(world, sheet, { task }).summary.toFetch;
@@ -247,7 +247,7 @@ describe('a plan', () => {
     expect(plan(enrichment)()).toBe(1);
   });
 
-  it('takes what is known from thirty days ago on, or from when it is told', () => {
+  it('uses known results of the last thirty days, or since a given time', () => {
     const world = knowing('a.example');
     const fetched = world.now;
     const other = world.book.add('Other', [['Domain'], ['a.example']]);
@@ -264,7 +264,7 @@ describe('a plan', () => {
 });
 
 describe('a run', () => {
-  it('never writes over the keys: what their column is called too has a column of its own', () => {
+  it('never overwrites the keys: a field with the same header gets its own column', () => {
     const { world, sheet } = withSheet(['Domain', 'Company'], ['https://www.a.example/x', '']);
     const task = { ...enrichment, fields: ['domain', 'name'] };
     runThrough(world, sheet, { task, which: 'everything' });
@@ -276,7 +276,7 @@ describe('a run', () => {
     expect(world.service.totalCharged()).toBe(1);
   });
 
-  it('whose list was shortened by a person waits for them', () => {
+  it('pauses if a person has shortened its list', () => {
     const { world, sheet } = withDomains('a.example', 'b.example');
     startRun(world.execution(), requestFor(sheet));
     const data = world.book.dataSheet();
@@ -287,7 +287,7 @@ describe('a run', () => {
     expect(world.service.totalCharged()).toBe(0);
   });
 
-  it('pays up to its cap, even if that leaves a single credit', () => {
+  it('spends all of its cap, even if that is a single credit', () => {
     for (const cap of [1, 2]) {
       const { world, sheet } = withDomains('a.example', 'b.example', 'c.example');
       const run = runThrough(world, sheet, { cap });
@@ -298,7 +298,7 @@ describe('a run', () => {
     }
   });
 
-  it('is refused if its cap or the credits cover nothing, and starts if something is known', () => {
+  it('is refused if its cap or the credits cover nothing, and starts if a result is already known', () => {
     const { world, sheet } = withDomains('a.example', 'b.example');
     const before = sheet.cells.map((row) => [...row]);
     const start = (cap: number, balance: number) => {
@@ -316,7 +316,7 @@ describe('a run', () => {
     expect(sheet.column('Company data status')).toEqual(['Done', 'Not run: cap reached']);
   });
 
-  it('that finds nothing unknown leaves room for more: what is not charged is not counted', () => {
+  it('counts only charged companies against its cap', () => {
     const unknown = domainsTo(4).map((domain) => `unknown-${domain}`);
     const { world, sheet } = withDomains(...unknown, 'c4.example', 'c5.example');
     const run = runThrough(world, sheet, { cap: 2 });
@@ -327,7 +327,7 @@ describe('a run', () => {
 describe('the sheet of runs', () => {
   const history = (world: World) => world.book.sheetByName('Runs');
 
-  it('has every count of a run, and waits if the document is busy', () => {
+  it('has every count of a run, and isn’t written while the document is busy', () => {
     const { world, sheet: known } = withDomains('a.example');
     world.user.set('owner', 'a-long-owner-id');
     runThrough(world, known);
@@ -361,7 +361,7 @@ describe('the sheet of runs', () => {
     ]);
   });
 
-  it('is made once, its columns fitted once, and found again by its id', () => {
+  it('is made once, has its columns fitted once, and is found again by its id', () => {
     const { world, sheet } = withDomains('a.example');
     runThrough(world, sheet);
     writeHistory(world.execution());

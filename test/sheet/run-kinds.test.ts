@@ -1,4 +1,4 @@
-/** What each state of the service means for a row, and what counts as spent. */
+/** What each status from the service means for a row, and what counts as spent. */
 import type { Cell } from '../../src/sheet/ports';
 import { planRun } from '../../src/sheet/runs/plan';
 import type { RowTask } from '../../src/sheet/runs/task';
@@ -10,7 +10,7 @@ import { withSheet } from '../support/sheets';
 const contacts: RowTask = { kind: 'find-contacts', emails: true, phones: true };
 const day = '2026-11-20';
 
-/** A run whose one job ends with these items; the row's cells behind the key, its counts, and the requests. */
+/** Runs one row whose job ends with these items; returns its cells after the key, the counts, and the world. */
 function outcome(task: RowTask, key: Cell, items: object[], accounts: readonly string[] = []) {
   const { world, sheet } = withSheet(['Key'], [key]);
   world.service.accounts.add(accounts);
@@ -35,23 +35,33 @@ describe('a company', () => {
 
   it.each<[string, object[], Cell[], number[]]>([
     ['enriched', item('enriched', 1), done, [1, 0, 0, 1]],
-    ['with an account and a word of its own', item('refreshed', 1), done, [1, 0, 0, 1]],
-    ['not found, but held', item('not_found', 1), done, [1, 0, 0, 0]],
-    ['invalid, but held', item('invalid_domain', 1), done, [1, 0, 0, 0]],
-    ['failed, but held', item('failed', 1), done, [1, 0, 0, 0]],
+    ['enriched under another status', item('refreshed', 1), done, [1, 0, 0, 1]],
+    ['not found, but has an account', item('not_found', 1), done, [1, 0, 0, 0]],
+    ['invalid, but has an account', item('invalid_domain', 1), done, [1, 0, 0, 0]],
+    ['failed, but has an account', item('failed', 1), done, [1, 0, 0, 0]],
     ['not found', item('not_found'), ['', day, 'Not found'], [0, 1, 0, 0]],
-    ['no domain to it', item('invalid_domain'), ['', day, 'Not a domain'], [0, 1, 0, 0]],
+    ['not a domain', item('invalid_domain'), ['', day, 'Not a domain'], [0, 1, 0, 0]],
     ['failed', item('failed'), ['', '', 'Failed: failed'], [0, 0, 1, 0]],
-    ['not to be read', item('enriched', 9), ['', '', 'Failed: enriched'], [0, 0, 1, 1]],
-    ['left out', [], ['', '', 'Failed: missing from the service’s results'], [0, 0, 1, 0]],
     [
-      'told of with one that nobody asked for',
+      'enriched, but can’t be read',
+      item('enriched', 9),
+      ['', '', 'Failed: enriched'],
+      [0, 0, 1, 1],
+    ],
+    [
+      'missing from the results',
+      [],
+      ['', '', 'Failed: missing from the service’s results'],
+      [0, 0, 1, 0],
+    ],
+    [
+      'enriched along with one that was not requested',
       [...item('enriched', 1), { domain: 'z.example', status: 'enriched', account_id: 1 }],
       done,
       [1, 0, 0, 2],
     ],
     [
-      'with a long word',
+      'given a long status',
       item('x'.repeat(300)),
       ['', '', `Failed: ${'x'.repeat(200)}`],
       [0, 0, 1, 0],
@@ -75,17 +85,17 @@ describe('a person’s contacts', () => {
       [email, phone, day, 'Done'],
       [1, 0, 0, 6],
     ],
-    ['an email alone', { person_email: email }, [email, '', day, 'Done'], [1, 0, 0, 1]],
-    ['a phone alone', { person_phone: phone }, ['', phone, day, 'Done'], [1, 0, 0, 5]],
+    ['only an email', { person_email: email }, [email, '', day, 'Done'], [1, 0, 0, 1]],
+    ['only a phone', { person_phone: phone }, ['', phone, day, 'Done'], [1, 0, 0, 5]],
     [
-      'an email at the price that the service says',
+      'an email at a price that the service reports',
       { person_email: email, credits_charged: 0 },
       [email, '', day, 'Done'],
       [1, 0, 0, 0],
     ],
     ['nothing', { status: 'no_match' }, missed, [0, 1, 0, 0]],
     ['nothing, though enriched', { status: 'enriched', credits_charged: 2 }, missed, [0, 1, 0, 2]],
-    ['nobody', { status: 'not_found' }, ['', '', day, 'No such person'], [0, 1, 0, 0]],
+    ['an unknown person', { status: 'not_found' }, ['', '', day, 'No such person'], [0, 1, 0, 0]],
     ['a failure', { status: 'failed' }, ['', '', '', 'Failed: failed'], [0, 0, 1, 0]],
   ])('%s', (_, item, cells, counts) => {
     const run = outcome(contacts, 7, [{ person_id: 7, ...item }]);
@@ -106,7 +116,7 @@ describe('a person’s contacts', () => {
       [email, 'Risky', '', '', day, 'Done'],
     ],
     [
-      'of the service itself',
+      'from the service itself',
       { person_email: email, email_quality: null },
       [email, 'Not checked', '', '', day, 'Done'],
     ],
@@ -115,7 +125,7 @@ describe('a person’s contacts', () => {
     expect(outcome(withStatus, 7, [{ person_id: 7, ...item }]).cells).toEqual(cells);
   });
 
-  it('have no status beside an email that someone typed, which asks for none', () => {
+  it('have no status beside a typed email, which isn’t looked up either', () => {
     const header = ['Person id', 'Email', 'Email status', 'Email verified', 'Phone'];
     const { world, sheet } = withSheet(header, [7, 'typed@b.example', '', '', '']);
     const alone = { ...withStatus, phones: false } as RowTask;
@@ -134,7 +144,7 @@ describe('a person’s contacts', () => {
     [true, true, 12],
     [true, false, 2],
     [false, true, 10],
-  ])('cost at most, emails %s and phones %s: %i', (emails, phones, estimate) => {
+  ])('cost at most, with emails %s and phones %s: %i', (emails, phones, estimate) => {
     const { world, sheet } = withSheet(['Person id'], [1], [2]);
     const task = { ...contacts, emails, phones } as RowTask;
     const { summary } = planRun(world.execution(), requestFor(sheet, { task }));
@@ -157,12 +167,17 @@ describe('a person’s employment', () => {
     ['over, at no cost', { status: 'left', credits_charged: 0 }, over, [1, 0, 0, 0]],
     ['unknown', { status: 'unknown' }, ['Unknown', '', '', day, 'Not found'], [0, 1, 0, 0]],
     [
-      'in a word of the service’s own',
+      'another status of the service',
       { status: 'on leave', evidence: { title: 'Head' } },
       ['on leave', 'Head', '', day, 'Done'],
       [1, 0, 0, 0],
     ],
-    ['that of nobody', { status: 'not_found' }, ['', '', '', day, 'No such person'], [0, 1, 0, 0]],
+    [
+      'of an unknown person',
+      { status: 'not_found' },
+      ['', '', '', day, 'No such person'],
+      [0, 1, 0, 0],
+    ],
     ['a failure', { status: 'failed' }, ['', '', '', '', 'Failed: failed'], [0, 0, 1, 0]],
   ])('is %s', (_, item, cells, counts) => {
     const run = outcome(task, 7, [{ person_id: 7, ...item }]);
@@ -174,7 +189,7 @@ describe('a person’s employment', () => {
 describe('people of a company', () => {
   const people = (world: World) => world.book.sheetByName('People')?.cells.slice(1);
 
-  it('cost one credit each if the service does not tell, and have what it tells', () => {
+  it('cost one credit each if the service reports no price, and show what it returns', () => {
     const items = [
       { person_id: 1, person_seniority: 'VP', person_department: 'CUSTOMER_SUCCESS' },
       { person_id: 2, person_name: 'Ada', credits_charged: 0, joined_company_at: '2024-03-01T00' },
@@ -203,14 +218,14 @@ describe('people of a company', () => {
     expect(people(world)?.[0]?.slice(2, 4)).toEqual(['VP', 'Customer success']);
   });
 
-  it('are none: nothing is added, and the row says so', () => {
+  it('that aren’t found add nothing, and the row says so', () => {
     const run = outcome(discovery, 'a.example', [], ['a.example']);
     expect(run.cells).toEqual([0, '2026-11-20', 'Not found']);
     expect(counted(run)).toEqual([0, 1, 0, 0]);
     expect(people(run.world)).toEqual([]);
   });
 
-  it('are asked for with the audience and the places that were chosen', () => {
+  it('are requested with the chosen audience and locations', () => {
     const task = { ...discovery, audience: ' Leads ', locations: ['de'] };
     const { world } = outcome(task, 'a.example', [], ['a.example']);
     expect(world.service.people.started[0]).toMatchObject({

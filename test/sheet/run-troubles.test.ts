@@ -1,4 +1,4 @@
-/** Runs to which things happen: what is sent again and when, what is given up, and what the person decides. */
+/** Runs in trouble: what is sent again and when, what is given up, and what the user decides. */
 
 import { ProblemError } from '../../src/client/problem';
 import { endpoints } from '../../src/contract/endpoints';
@@ -27,7 +27,7 @@ const { header } = statusColumns['enrich-accounts'];
 class Office {
   readonly world = World.connected();
   readonly sheet: MemorySheet;
-  /** When something was asked, since the beginning. */
+  /** When requests were sent (ms since the beginning). */
   readonly polls: number[] = [];
   readonly starts: number[] = [];
   private readonly begun = this.world.now;
@@ -37,7 +37,7 @@ class Office {
     this.sheet = this.world.book.add('S', [['Domain'], ...rows]);
   }
 
-  /** Starts a run whose starts and polls are answered so, where not by the service itself. */
+  /** Starts a run whose starts and polls get these answers, or if they are undefined, the fake service's. */
   run(
     answers: { readonly start?: () => unknown; readonly poll?: () => unknown } = {},
     more: Partial<StartRequest> = {},
@@ -55,7 +55,7 @@ class Office {
     return this;
   }
 
-  /** The clock's executions, until nothing moves or so much time has passed. */
+  /** Executions of a trigger, until no run is active or this much time has passed. */
   pass(ms = 24 * hour): this {
     const end = this.world.now + ms;
     while (this.world.now < end && pump(this.world.execution(), 30_000).active > 0)
@@ -114,7 +114,7 @@ describe('a run that cannot start', () => {
     [{ audience: 'x'.repeat(limits.audienceNameLength + 1) }, 'the audience name is too long.'],
     [{ perCompany: 0 }, 'credits per company must be a whole number, 1 or more.'],
     [{ perCompany: 1.5 }, 'credits per company must be a whole number, 1 or more.'],
-  ])('for people, by %j', (more, words) => {
+  ])('names the invalid setting of a search for people: %j', (more, words) => {
     const { world, sheet } = new Office();
     const request = requestFor(sheet, { task: { ...discovery, ...more } });
     expect(() => startRun(world.execution(), request)).toThrow(words);
@@ -125,7 +125,7 @@ describe('a run that cannot start', () => {
 });
 
 describe('a job', () => {
-  it('that fails is reported in its rows, may have cost, and ends the run', () => {
+  it('that fails is reported in its rows and as a possible cost, and ends the run', () => {
     const office = new Office(2).run({
       poll: () => answer(200, { status: 'failed', error_message: 'no luck' }),
     });
@@ -145,7 +145,7 @@ describe('a job', () => {
     expect(office.view).toMatchObject({ state: 'done', counts: { failed: 1 } });
   });
 
-  it('that is still worked on after a day is given up', () => {
+  it('that is still running after a day is given up', () => {
     const office = new Office().run({ poll: () => answer(200, { status: 'running' }) });
     office.pass(23 * hour);
     expect(office.statuses).toEqual(['Queued']);
@@ -154,7 +154,7 @@ describe('a job', () => {
     expect(office.view).toMatchObject({ state: 'done', counts: { failed: 1 } });
   });
 
-  it('waits if the key is refused, and is polled again only when the person resumes', () => {
+  it('waits if the key is refused, and is polled again only when the user resumes', () => {
     let status = 401;
     const office = new Office().run({ poll: () => (status === 200 ? undefined : answer(status)) });
     office.pass();
@@ -170,7 +170,7 @@ describe('a job', () => {
     expect(office.starts).toHaveLength(1);
   });
 
-  it('says that the key is refused even if another job’s poll fails in the same moment', () => {
+  it('reports that the key is refused even if another job’s poll fails at the same time', () => {
     // After a requested wait, the run polls both jobs together.
     const answers = [answer(429, {}, { 'retry-after': '60' }), answer(401), answer(500)];
     const office = new Office(501).run({ poll: () => answers.shift() });
@@ -181,7 +181,7 @@ describe('a job', () => {
 });
 
 describe('polls', () => {
-  it('come at the pace that the service shows', () => {
+  it('come at the pace of the progress that the service reports', () => {
     const progress = [10, 55, 100, 100];
     const office = new Office(100).run({
       poll: () => {
@@ -193,10 +193,10 @@ describe('polls', () => {
     });
     office.pass();
     const waits = office.polls.map((time, i) => time - (office.polls[i - 1] ?? 0));
-    // A second; then, at 100 ms each, 90 more and a little; then the 45 that are left at what is known by then.
+    // A second; then 90 more at 100 ms each, and 5 % longer; then the 45 that are left, at the pace known by then.
     const pace = (1_000 + 9_450) / 55;
     expect(waits.slice(0, 3)).toEqual([1_000, 9_450, Math.ceil(pace * 45 * 1.05)]);
-    // One that has everything tells no pace: it is asked as one that tells nothing.
+    // Complete progress shows no pace, so the job is polled as if it reported nothing.
     expect(waits[3]).toBeGreaterThanOrEqual(3_000);
     expect(waits[3]).toBeLessThanOrEqual(4_500);
     expect(office.view.state).toBe('done');
@@ -215,7 +215,7 @@ describe('polls', () => {
     });
   });
 
-  it('show in the meantime how far the run is', () => {
+  it('show how far the run is meanwhile', () => {
     const office = new Office(10).run({
       poll: () => answer(200, { status: 'running', progress: { completed: 4 } }),
     });
@@ -224,7 +224,7 @@ describe('polls', () => {
     expect(office.view).toMatchObject({ needsDecision: false, lost: 0 });
   });
 
-  it('that fail hold back no other request', () => {
+  it('that fail delay no other request', () => {
     const { world, sheet } = new Office(12);
     world.service.accounts.add(domainsTo(12));
     const { path } = endpoints.discoverPeople;
@@ -241,7 +241,7 @@ describe('polls', () => {
     expect(newest(world)).toMatchObject({ state: 'done', problem: undefined });
   });
 
-  it('that ask to wait hold back everything, also what is not sent yet', () => {
+  it('that are told to wait delay everything, even what is not sent yet', () => {
     let polls = 0;
     const office = new Office(2_001).run({
       poll: () => {
@@ -263,7 +263,7 @@ describe('polls', () => {
 });
 
 describe('a request that is refused', () => {
-  it('for a while holds back the polls of others, and the run says why', () => {
+  it('temporarily delays the polls of others, and the run says why', () => {
     const office = new Office(501);
     const start = () =>
       office.starts.length === 1 ? answer(429, {}, { 'retry-after': '1800' }) : undefined;
@@ -278,7 +278,7 @@ describe('a request that is refused', () => {
     expect(office.view).toMatchObject({ state: 'done', counts: { found: 501 } });
   });
 
-  it('for good leaves its rows with the reason, and the others continue', () => {
+  it('permanently leaves the reason in its rows, and the others continue', () => {
     let starts = 0;
     const office = new Office(501).run({
       start: () => {
@@ -294,7 +294,7 @@ describe('a request that is refused', () => {
     expect(office.view).toMatchObject({ state: 'done', counts: { failed: 500, found: 1 } });
   });
 
-  it('leaves its rows as they are if the person took their column away', () => {
+  it('leaves its rows unchanged if the person removed their column', () => {
     const office = new Office();
     office.run({
       start: () => {
@@ -310,7 +310,7 @@ describe('a request that is refused', () => {
     });
   });
 
-  it('for a while is sent again for six hours, and then waits for the person', () => {
+  it('temporarily is sent again for six hours, and then waits for the user', () => {
     const office = new Office().run({ start: () => answer(503) });
     office.pass(5 * hour + 50 * minute);
     expect(office.view.state).toBe('running');
@@ -387,7 +387,7 @@ describe('a lost answer', () => {
     expect(starts()).toBe(12);
   });
 
-  it('is reported in the rows of a run that is cancelled then', () => {
+  it('is reported in the rows if the run is then cancelled', () => {
     const office = lost();
     cancelRun(office.world.execution(), office.view.id);
     office.pass();
@@ -412,7 +412,7 @@ describe('a lost answer', () => {
     expect(office.world.service.totalCharged()).toBe(1);
   });
 
-  it('stays to be decided while its rows can’t say that it was left', () => {
+  it('remains undecided while its rows can’t be marked', () => {
     const office = lost();
     office.sheet.put(1, 1, 'Renamed');
     settleUnknown(office.world.execution(), office.view.id, 'leave');
@@ -439,14 +439,14 @@ describe('a lost answer', () => {
   });
 });
 
-describe('a run that closes', () => {
+describe('a run that ends', () => {
   const cancelled = () => {
     const office = new Office(2).run();
     cancelRun(office.world.execution(), office.view.id);
     return office;
   };
 
-  it('waits while its rows keep moving, and says in them that it was cancelled', () => {
+  it('waits while its rows keep moving, then marks them as cancelled', () => {
     const { world, sheet } = cancelled();
     const edit = (call: string) => {
       if (call === 'sheet.read') sheet.insertRows(2, 1);
@@ -462,7 +462,7 @@ describe('a run that closes', () => {
     ]);
   });
 
-  it('gives its rows up after five errors of Google, and says so', () => {
+  it('gives up its rows after five errors of Google, and says so', () => {
     const office = cancelled();
     const { world, sheet } = office;
     const write = jest.spyOn(sheet, 'write').mockImplementation(() => {
@@ -480,8 +480,8 @@ describe('a run that closes', () => {
 
   it.each<[string, (office: Office) => void]>([
     ['sheet', ({ world, sheet }) => world.book.remove(sheet)],
-    ['column of keys', ({ sheet }) => sheet.deleteColumns(1, 1)],
-    ['column of statuses', ({ sheet }) => sheet.put(1, sheet.cells[0]?.indexOf(header) ?? 0, '')],
+    ['key column', ({ sheet }) => sheet.deleteColumns(1, 1)],
+    ['status column', ({ sheet }) => sheet.put(1, sheet.cells[0]?.indexOf(header) ?? 0, '')],
   ])('has no problem if the user removed its %s', (_, remove) => {
     const office = cancelled();
     remove(office);
@@ -491,7 +491,7 @@ describe('a run that closes', () => {
 });
 
 describe('a person', () => {
-  it('cannot change another user’s run, one that is over, or any while the document is busy', () => {
+  it('cannot change another user’s run, a finished one, or any while the document is busy', () => {
     const office = new Office().run();
     const { id } = office.view;
     const omar = () => office.world.execution(undefined, new Map([['owner', 'omar']]));
@@ -513,7 +513,7 @@ describe('a person', () => {
 });
 
 describe('companies that the service does not know yet', () => {
-  it('are looked up again if the service is unreachable, and wait for the person if it refuses', () => {
+  it('are read again if the service fails, and wait for the user if it refuses the key', () => {
     const office = new Office(2);
     const { world } = office;
     world.service.accounts.add(['c0.example', 'c1.example']);
@@ -534,7 +534,7 @@ describe('companies that the service does not know yet', () => {
     expect(office.view).toMatchObject({ state: 'done', counts: { found: 2 } });
   });
 
-  it('and that were asked for when it still did may have been charged', () => {
+  it('may have been charged if they were requested before it lost them', () => {
     const office = new Office(1);
     const { world } = office;
     world.service.accounts.add(['c0.example']);
@@ -566,7 +566,7 @@ describe('an execution', () => {
     });
   });
 
-  it('says when it is wanted next, and sleeps only for what is near', () => {
+  it('reports when the next one is due, and sleeps only for short waits', () => {
     const office = new Office().run({ poll: () => answer(429, {}, { 'retry-after': '120' }) });
     const begun = office.world.now;
     expect(pump(office.world.execution(), 30_000)).toEqual({
@@ -584,7 +584,7 @@ describe('an execution', () => {
     });
   });
 
-  it('ends in time: what is due only after its budget it leaves to the next one', () => {
+  it('ends within its time budget, and leaves what is due later to the next one', () => {
     const office = new Office().run({ poll: () => answer(200, { status: 'running' }) });
     const begun = office.world.now;
     const { waitMs = 0 } = pump(office.world.execution(), 3_500);
@@ -605,7 +605,7 @@ describe('an execution', () => {
     expect(world.now).toBe(begun);
   });
 
-  it('of a user without a connection pauses their runs with what to do', () => {
+  it('pauses the runs of a user without a connection, and says why', () => {
     const office = new Office().run();
     office.world.user.delete('connection');
     pump(office.world.execution(), 0);
@@ -617,7 +617,7 @@ describe('an execution', () => {
   });
 });
 
-it('a document remembers its last twenty runs, and those that are open', () => {
+it('a document keeps its last twenty runs, and ignores invalid records', () => {
   const office = new Office();
   for (let i = 0; i < 22; i += 1) {
     office.sheet.put(2, 1, `c${i}.example`);

@@ -1,3 +1,4 @@
+/** Runs that enrich companies: which rows they fill, what they charge, and how they survive edits and failures. */
 import fc from 'fast-check';
 import { ProblemError } from '../../src/client/problem';
 import { pump } from '../../src/sheet/pump';
@@ -54,7 +55,7 @@ it('skips personal email addresses, says so, and asks the service for none', () 
   expect(newest(world).counts.spent).toBe(1);
 });
 
-/** Every row shows exactly what belongs to its domain. */
+/** Checks that every row shows exactly what belongs to its domain. */
 function expectRowsRight(world: World, sheet: MemorySheet, headerRow = 1): void {
   const websites = sheet.column('Website', headerRow);
   const companies = sheet.column('Company', headerRow);
@@ -71,7 +72,7 @@ function expectRowsRight(world: World, sheet: MemorySheet, headerRow = 1): void 
   });
 }
 
-describe('a run of more rows than it may ask for together', () => {
+describe('a run of more rows than one request may have', () => {
   /** Sends one request of 500 domains at a time; `onStart` sees the sheet whenever one is sent. */
   function oneByOne(
     onStart: (sheet: MemorySheet, nth: number) => void,
@@ -99,7 +100,7 @@ describe('a run of more rows than it may ask for together', () => {
     expect(newest(world)).toMatchObject({ outcome: 'done', counts: { spent: 1_100 } });
   });
 
-  it('sends nothing more if the rows can’t be written any more', () => {
+  it('sends nothing more if the rows can no longer be written', () => {
     const { world, sheet, advance } = oneByOne((each, nth) => {
       if (nth === 1) each.put(1, 2, 'Renamed');
     });
@@ -121,7 +122,7 @@ describe('a run of more rows than it may ask for together', () => {
 });
 
 describe('a run', () => {
-  it('fills 1,200 rows with duplicates and rubbish by three jobs, and charges unique domains once', () => {
+  it('fills 1,200 rows with duplicates and rubbish in three jobs, and charges unique domains once', () => {
     const unique = domainsTo(1_080);
     const rubbish = Array.from({ length: 20 }, (_, i) => `rubbish ${i}`);
     const { world, sheet } = withProspects([...unique, ...unique.slice(0, 100), ...rubbish]);
@@ -159,7 +160,7 @@ describe('a run', () => {
     const told = [rowStatus.done, rowStatus.nothingFilled, rowStatus.done];
     runThrough(world, sheet, some);
     expect(statuses(sheet)).toEqual(told);
-    // What is known has no value for the cells that are blank, so they aren't offered again.
+    // The known data has no values for the blank cells, so these rows aren't offered again.
     expect(() => startRun(world.execution(), requestFor(sheet, some))).toThrow(/Nothing to run/);
     const anyway = { which: 'everything', overwrite: false } as const;
     runThrough(world, sheet, { ...some, ...anyway });
@@ -172,7 +173,7 @@ describe('a run', () => {
     expect(newest(world).counts).toMatchObject({ found: 1, failed: 0 });
   });
 
-  it('fills in a field whose name is that of the column of domains', () => {
+  it('fills in a field that has the same name as the domain column', () => {
     const { world, sheet } = withSheet(['company'], ['a.example'], ['b.example']);
     const task = { kind: 'enrich-accounts', fields: ['name'] } as const;
     const request = { keyColumn: 1, task };
@@ -186,7 +187,7 @@ describe('a run', () => {
     expect(planned(world, sheet, request)).toMatchObject({ toFetch: 0, complete: 2 });
   });
 
-  it('takes up again only the rows that failed or were not run', () => {
+  it('runs again only the rows that failed or were not run', () => {
     const domains = ['a.example', 'unknown.example', 'b.example', 'c.example', 'd.example'];
     const { world, sheet } = withProspects(domains);
     runThrough(world, sheet, { cap: 2 });
@@ -233,7 +234,7 @@ describe('a run', () => {
     ]);
   });
 
-  it('never spends more than its cap, and says which rows were left', () => {
+  it('never spends more than its cap, and says which rows were left out', () => {
     const domains = domainsTo(1_300).map((domain, i) => (i % 2 ? `unknown-${domain}` : domain));
     const { world, sheet } = withProspects(domains);
     runThrough(world, sheet, { cap: 600 });
@@ -360,7 +361,7 @@ describe('a run in trouble', () => {
   });
 
   it.each(['leave', 'resend'] as const)(
-    'asks the user about a lost answer if the service ignores keys, and can %s',
+    'asks the user about a lost answer if the service ignores keys, and obeys “%s”',
     (decision) => {
       const { world, sheet } = withProspects(['a.example']);
       world.service.honoursKeys = false;
@@ -408,7 +409,7 @@ describe('a run in trouble', () => {
     expect(times[1]).toBeGreaterThanOrEqual(600_000);
   });
 
-  it('outlives a service that is away for an hour', () => {
+  it('survives a service that is away for an hour', () => {
     const { world, sheet } = withProspects(['a.example']);
     startRun(world.execution(), requestFor(sheet));
     const back = world.now + 60 * minute;
@@ -419,7 +420,7 @@ describe('a run in trouble', () => {
     expect(world.service.requests.length).toBeLessThan(150);
   });
 
-  it('waits a week for word of a job, and then says that none came', () => {
+  it('waits a week for news of a job, then says that there was none', () => {
     const { world, sheet } = withProspects(['acme.example']);
     world.service.say(isPoll, answer(500));
     startRun(world.execution(), requestFor(sheet));
@@ -433,7 +434,7 @@ describe('a run in trouble', () => {
     expect(statuses(sheet)).toEqual(['Failed: there was no news of it for a week.']);
   });
 
-  it('spends the available credits, says in the rows how far they went, and leaves none waiting', () => {
+  it('spends the available credits, says in the rows how far they went, and leaves no row waiting', () => {
     const { world, sheet } = withProspects(['a.example', 'b.example']);
     world.service.balance = 1;
     runThrough(world, sheet);
@@ -464,7 +465,7 @@ describe('a run in trouble', () => {
     expect(new Set(told.slice(500))).toEqual(new Set([rowStatus.outOfCredits]));
   });
 
-  it('pauses when its column is gone, keeps what was paid for, and writes it once the column is back', () => {
+  it('pauses if its column is gone, keeps what was paid for, and writes it once the column is back', () => {
     const { world, sheet } = withProspects(['a.example']);
     startRun(world.execution(), requestFor(sheet));
     sheet.put(1, 2, 'Renamed');
@@ -492,7 +493,7 @@ describe('a run in trouble', () => {
     expect(statuses(sheet).filter((status) => status === rowStatus.cancelled)).toHaveLength(1_000);
   });
 
-  it('finishes what is at the service when its hidden list was deleted', () => {
+  it('finishes its jobs at the service even if its hidden list is deleted', () => {
     const { world, sheet } = withProspects(domainsTo(2_500));
     startRun(world.execution(), requestFor(sheet));
     pump(world.execution(), 0);
@@ -508,7 +509,7 @@ describe('a run in trouble', () => {
     expect(newest(world)).toMatchObject({ state: 'cancelled', counts: { unsent: 500 } });
   });
 
-  it('fits into the property store at its largest', () => {
+  it('fits into the property store even with 5,000 companies', () => {
     const domains = Array.from({ length: 5_000 }, (_, i) => `company-number-${i}.example`);
     const { world, sheet } = withProspects(domains);
     startRun(world.execution(), requestFor(sheet, { cap: 100_000 }));

@@ -1,3 +1,4 @@
+/** Repeated runs: when they start, what they spend, when they pause, and which user controls them. */
 import { ProblemError } from '../../src/client/problem';
 import { pump } from '../../src/sheet/pump';
 import { viewRuns } from '../../src/sheet/run-list';
@@ -35,7 +36,7 @@ class Office {
   ]);
   readonly other = new Map<string, string>();
 
-  /** With a first run of everything, done and repeated each day. */
+  /** An office whose first run is done and is repeated every day. */
   static repeating(more: Partial<RepeatRequest> = {}): Office {
     const office = new Office();
     const task: RowTask = { kind: 'enrich-accounts', fields: ['employee_count'] };
@@ -89,7 +90,7 @@ class Office {
 const employees = (count: number) => ({ firmographics: { employee_count: count } });
 
 describe('a repeated run', () => {
-  it('looks everything up again at its times, wherever people have moved it', () => {
+  it('looks everything up again at its times, wherever people have moved the rows', () => {
     const office = Office.repeating();
     const { world, sheet } = office;
     expect(office.only).toMatchObject({ everyHours: 24, due: world.now + day, mine: true });
@@ -110,7 +111,7 @@ describe('a repeated run', () => {
     expect(office.charged).toBe(11);
   });
 
-  it('fills blank cells alone if that was chosen, and counts nothing to do as success', () => {
+  it('fills only blank cells if that was chosen, and counts having nothing to do as a success', () => {
     const office = Office.repeating({ which: 'blanks', everyHours: 6 });
     office.pass(7 * hour);
     expect(office.only.last).toMatchObject({ outcome: 'nothing' });
@@ -161,7 +162,7 @@ describe('a repeated run', () => {
     expect(office.runs.map(({ counts }) => counts.spent)).toEqual([2, 2, 3]);
   });
 
-  it('starts no other while its former run is open, and does not count a cancelled one as a failure', () => {
+  it('starts no run while the previous one is open, and does not count a cancelled one as a failure', () => {
     const office = Office.repeating({ everyHours: 1 });
     office.world.service.pollsBeforeDone = 100_000;
     office.pass(5 * hour);
@@ -172,7 +173,7 @@ describe('a repeated run', () => {
     expect(office.only.paused).toBeUndefined();
   });
 
-  it('begins at the time of day that was chosen', () => {
+  it('begins at the chosen time of day', () => {
     const office = Office.repeating({ firstInMs: 5 * hour });
     const begun = office.world.now;
     expect(office.only.due).toBe(begun + 5 * hour);
@@ -181,7 +182,7 @@ describe('a repeated run', () => {
     expect(office.only.last).toMatchObject({ outcome: 'done' });
   });
 
-  it('is refused with the reason if it makes no sense', () => {
+  it('is refused with the reason if its settings are invalid', () => {
     const office = Office.repeating();
     const hours = 'the interval must be a whole number of hours from 1 to 168.';
     const first = 'the first time must be within one interval from now.';
@@ -240,7 +241,7 @@ describe('a repeated run that fails', () => {
     ],
   ];
 
-  it.each(failures)('pauses itself after three times with the reason: %s', (code, fail, mend) => {
+  it.each(failures)('pauses after three failures with their reason: %s', (code, fail, mend) => {
     const office = Office.repeating();
     fail(office);
     office.pass(2 * day + hour);
@@ -257,7 +258,7 @@ describe('a repeated run that fails', () => {
     expect([office.runs.length, office.charged]).toEqual([2, 6]);
   });
 
-  it('pauses itself if its run is stuck, and counts it when that run is helped to its end', () => {
+  it('pauses if its run is stuck, and counts that run once it is resumed and done', () => {
     const office = Office.repeating({ everyHours: 6 });
     const { service } = office.world;
     service.say(isStart, answer(401));
@@ -273,7 +274,7 @@ describe('a repeated run that fails', () => {
     expect(office.runs).toHaveLength(3);
   });
 
-  it('pauses itself if credits run out under every one of its runs', () => {
+  it('pauses if credits run out during each of its runs', () => {
     const office = Office.repeating();
     office.world.service.say(isStart, answer(402));
     office.pass(3 * day + hour);
@@ -281,7 +282,7 @@ describe('a repeated run that fails', () => {
     expect(office.only.paused).toMatchObject({ code: 'OUT_OF_CREDITS' });
   });
 
-  it('waits out what passes', () => {
+  it('starts again within hours if the service recovers', () => {
     const office = Office.repeating();
     office.pass(day - hour);
     const { service } = office.world;
@@ -293,7 +294,7 @@ describe('a repeated run that fails', () => {
     expect([office.runs.length, office.charged]).toEqual([2, 6]);
   });
 
-  it('lets the other runs of its owner continue, whatever fails', () => {
+  it('reports an error of Google, and works on the next day if the error is gone', () => {
     const office = Office.repeating();
     const { sheet } = office;
     office.pass(day - hour);
@@ -310,7 +311,7 @@ describe('a repeated run that fails', () => {
 });
 
 describe('two editors', () => {
-  it('see each other’s schedules; only the owner of one spends, pauses and resumes it', () => {
+  it('see and can delete each other’s schedules; only the owner of one spends, pauses and resumes it', () => {
     const office = Office.repeating();
     office.world.now += 2 * day;
     for (let i = 0; i < 3; i += 1) pump(office.otherExecution(), 30_000);
@@ -373,7 +374,7 @@ describe('a firing', () => {
     }
   });
 
-  it('happens once though the service is down after the kill, and history forgets the run after that', () => {
+  it('happens once even if the service is down after the kill and the run’s record is deleted after that', () => {
     for (const killAt of deathsIn(calls.length)) {
       const office = due();
       killed(office, killAt);
@@ -396,7 +397,7 @@ describe('a firing', () => {
     }
   });
 
-  it('happens exactly once though others try at every moment of it', () => {
+  it('happens exactly once even if others try at each of its calls', () => {
     const office = due();
     let tries = 0;
     const platform = office.world.execution(() => {
@@ -427,7 +428,7 @@ describe('the next time', () => {
     expect(office.runs).toHaveLength(1);
   });
 
-  it('is tried again after a minute at least, later if the service asks to wait, six times', () => {
+  it('is tried six times, at least a minute apart, or longer if the service asks to wait', () => {
     const office = Office.repeating();
     const { world } = office;
     world.now = office.only.due;
@@ -448,7 +449,7 @@ describe('the next time', () => {
     expect([office.runs.length, office.only.paused]).toEqual([1, undefined]);
   });
 
-  it('needs the credits of one company, if anything has to be looked up at all', () => {
+  it('needs the credits of one company, unless nothing has to be looked up', () => {
     const office = Office.repeating({ which: 'blanks' });
     const { world, sheet } = office;
     let balance = 0;
@@ -467,7 +468,7 @@ describe('the next time', () => {
     expect(office.only.last).toMatchObject({ outcome: 'done', found: 1, spent: 0 });
   });
 
-  it('looks up anew what is older than half a step', () => {
+  it('looks up again what is older than half an interval', () => {
     const office = Office.repeating({ everyHours: 2 });
     office.pass(2 * hour);
     expect(office.charged).toBe(6);
@@ -484,14 +485,14 @@ describe('the next time', () => {
   });
 });
 
-describe('how a time went', () => {
+describe('the outcome of a time', () => {
   const failing = (result: object) => {
     const office = Office.repeating();
     office.world.service.say(isPoll, answer(200, result));
     return office;
   };
 
-  it('failed if every row did: after three times it pauses with the reason of its run', () => {
+  it('is a failure if every row failed; after three, the schedule pauses with the reason of its run', () => {
     const office = failing({ status: 'failed', error_message: 'no luck' });
     office.pass(day + hour);
     expect(office.only).toMatchObject({
@@ -502,7 +503,7 @@ describe('how a time went', () => {
     expect(office.only.paused).toMatchObject({ code: 'JOB_FAILED' });
   });
 
-  it('failed without a reason of its own', () => {
+  it('is a failure even if the run gives no reason', () => {
     const office = failing({ status: 'completed', result: [] });
     office.pass(3 * day + hour);
     expect(office.only.paused).toMatchObject({ code: 'RUN_FAILED' });
@@ -520,7 +521,7 @@ describe('how a time went', () => {
     }
   });
 
-  it('begins anew to count failures after one that went well, not after one that was cancelled', () => {
+  it('restarts the count of failures if it is a success, but not if the run was cancelled', () => {
     const office = Office.repeating();
     const { world } = office;
     const times = (good: boolean) => {
@@ -541,7 +542,7 @@ describe('how a time went', () => {
     expect(office.only.paused).toMatchObject({ code: 'OUT_OF_CREDITS' });
   });
 
-  it('is also reported if our code failed', () => {
+  it('is reported even if our code failed', () => {
     const office = Office.repeating();
     office.world.now = office.only.due;
     office.sheet.read = () => {

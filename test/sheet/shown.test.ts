@@ -21,7 +21,7 @@ const prospects = () =>
     ...domainsTo(4).map((domain, i) => [domain, i < 2 ? `p${i}.example` : '']),
   );
 
-/** What the form sends after it showed the plan of now. */
+/** The form's request after it showed the current plan. */
 function shownFor(world: World, request: StartRequest): StartRequest {
   const { fingerprint } = planRun(world.execution(), request).summary;
   return { ...request, shown: { fingerprint, prepared: 0, inFront: true } };
@@ -44,8 +44,8 @@ const edits: Readonly<Record<string, (sheet: MemorySheet) => void>> = {
     sheet.insertColumn(1);
     for (const row of [2, 3, 4, 5]) sheet.put(row, 1, 'late.example');
   },
-  'the keys under another header': (sheet) => sheet.put(1, 1, 'Competitor'),
-  'the column of keys taken out': (sheet) => sheet.deleteColumns(1, 1),
+  'the header of the keys changed': (sheet) => sheet.put(1, 1, 'Competitor'),
+  'the key column deleted': (sheet) => sheet.deleteColumns(1, 1),
 };
 
 const sort = (sheet: MemorySheet) =>
@@ -55,8 +55,8 @@ describe('a start after its numbers were shown', () => {
   it.each([
     ['inserted a column before the keys', (sheet: MemorySheet) => sheet.insertColumn(1)],
     ['inserted a row above the headers', (sheet: MemorySheet) => sheet.insertRows(1, 1)],
-    ['moved the column of keys', (sheet: MemorySheet) => sheet.moveColumn(1, 3)],
-  ])('runs what was shown, also of chosen rows, after people %s', (_, move) => {
+    ['moved the key column', (sheet: MemorySheet) => sheet.moveColumn(1, 3)],
+  ])('runs what was shown for chosen rows even if people %s', (_, move) => {
     const { world, sheet } = prospects();
     const chosen = { ...requestFor(sheet), keyHeader: 'Domain', span: { from: 3, to: 5 } };
     const request = shownFor(world, chosen);
@@ -66,7 +66,7 @@ describe('a start after its numbers were shown', () => {
     expect(charged(world)).toEqual(once(domainsTo(4).slice(1)));
   });
 
-  it('asks again if the header of the keys is gone', () => {
+  it('refuses to start if the header of the keys is gone', () => {
     const { world, sheet } = prospects();
     const request = shownFor(world, { ...requestFor(sheet), keyHeader: 'Domain' });
     sheet.put(1, 1, 'Competitor');
@@ -81,7 +81,7 @@ describe('a start after its numbers were shown', () => {
     expect(charged(world)).toEqual(once(domainsTo(4)));
   });
 
-  it.each(Object.entries(edits))('asks again after %s', (_, edit) => {
+  it.each(Object.entries(edits))('asks again with %s', (_, edit) => {
     const { world, sheet } = prospects();
     const request = shownFor(world, requestFor(sheet, { span: { from: 2, to: 5 } }));
     edit(sheet);
@@ -122,7 +122,7 @@ describe('a start after its numbers were shown', () => {
     expect(charged(world)).toEqual(once(domainsTo(3)));
   });
 
-  it.each([{ trial: 3 }, { cap: 3 }])('asks again after a sort if %o would take others', (some) => {
+  it.each([{ trial: 3 }, { cap: 3 }])('asks again if a sort gives %o other companies', (some) => {
     const { world, sheet } = prospects();
     const { shown } = shownFor(world, requestFor(sheet));
     sort(sheet);
@@ -130,7 +130,7 @@ describe('a start after its numbers were shown', () => {
     expect(refusal(world.execution(), request)?.code).toBe('CHANGED');
   });
 
-  it('pays for nothing but what was shown, whichever call a person types, inserts or sorts before', () => {
+  it('pays only for what was shown, whichever call a person edits or sorts before', () => {
     for (const [name, edit] of Object.entries({ ...edits, 'another order': sort })) {
       let calls = 1;
       for (let at = 0; at < calls; at += 1) {
@@ -202,7 +202,7 @@ describe('the sheet in front', () => {
 describe('the same start sent twice, because its answer was lost', () => {
   const all = { which: 'everything', task: contacts } as const;
 
-  it.each(['immediately', 'after the run ended'])('runs once: %s', (when) => {
+  it.each(['immediately', 'after the run ended'])('runs once if it is repeated %s', (when) => {
     const { world, sheet } = withSheet(['Person id'], [12], [13], [21]);
     const request = shownFor(world, requestFor(sheet, all));
     startRun(world.execution(), request);
