@@ -1,4 +1,4 @@
-/** A user connects another account while work is open: only the account that was charged is asked for it. */
+/** A user connects another account while work is open: only the account that was charged receives requests for it. */
 import { connect, disconnect } from '../../src/sheet/account';
 import { enrichDomain } from '../../src/sheet/formulas/enrich-domain';
 import { pump } from '../../src/sheet/pump';
@@ -26,7 +26,7 @@ function pumped(world: World): void {
   }
 }
 
-/** A run whose request was sent, and whose job has ended since. */
+/** A run whose request was sent and charged, with or without an answer. */
 function sent(isAnswered: boolean) {
   const made = withDomains(...domains);
   const { world, sheet } = made;
@@ -40,16 +40,16 @@ function sent(isAnswered: boolean) {
 }
 
 const ways: Readonly<Record<string, (world: World) => void>> = {
-  'at once': () => {},
+  immediately: () => {},
   'after disconnecting': (world) => disconnect(world.execution()),
 };
 
 describe.each([
-  ['answered', true],
+  ['that was answered', true],
   ['whose answer was lost', false],
 ])('a run with a request %s', (_, isAnswered) => {
   it.each(Object.entries(ways))(
-    'waits for its account if another is connected %s, and then has all it paid for',
+    'pauses if another account is connected %s, and later gets all that it paid for',
     (__, leave) => {
       const { world, sheet } = sent(isAnswered);
       leave(world);
@@ -88,7 +88,7 @@ describe.each([
   });
 });
 
-it('is the same account if its service starts at another port of this machine', () => {
+it('an account stays the same if its service starts at another port of this machine', () => {
   const { world, sheet } = withDomains(...domains);
   const at = (port: number) => ({ ...first, baseUrl: `http://127.0.0.1:${port}` });
   world.service.jobMs = () => 30_000;
@@ -101,7 +101,7 @@ it('is the same account if its service starts at another port of this machine', 
   expect(chargedTo(world, first)).toEqual(once);
 });
 
-it('a technology search waits too, and is cancelled without another page', () => {
+it('a technology search pauses too, and is cancelled without another page', () => {
   const { world } = withDomains();
   startSearch(world);
   pump(world.execution(), 0);
@@ -119,7 +119,7 @@ it('a technology search waits too, and is cancelled without another page', () =>
   ]);
 });
 
-it('a formula’s job is left to its account, and the company isn’t paid for twice', () => {
+it('a formula’s job waits for its account, and the company isn’t paid for twice', () => {
   const { world } = withDomains();
   world.service.jobMs = () => 60_000;
   const shown = () => String(enrichDomain(world.execution(), 'a.example', 'name', undefined));

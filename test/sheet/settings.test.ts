@@ -1,4 +1,4 @@
-/** What people decide about keys, credits and names: whose it is, where it ends, and what they are told. */
+/** What users decide about keys, credits and names: to whom it applies, its limits, and what they are told. */
 import { ProblemError } from '../../src/client/problem';
 import { parameterNames } from '../../src/contract/tech-options';
 import { connect, disconnect, share, sharingOf, unshare } from '../../src/sheet/account';
@@ -29,7 +29,7 @@ import { requestFor, runOut } from '../support/runs';
 const danas = { baseUrl: 'https://service.example', userId: 'dana', apiKey: 'key' };
 const day = 24 * 3_600_000;
 
-/** Two editors with keys of their own, and a sheet of one company for each run. */
+/** Two editors, and a sheet of one company for each run. */
 class Office {
   readonly world = World.connected();
   private readonly omars = new Map<string, string>();
@@ -56,7 +56,7 @@ class Office {
 const repeat = { everyHours: 24, which: 'everything' as const, cap: 5 };
 
 describe('a shared connection', () => {
-  it('cannot be shared without a connection', () => {
+  it('needs a connection of its owner', () => {
     const world = new World();
     expect(() => share(world.execution())).toThrow(/isn’t connected to a service/);
     expect(sharingOf(world.execution())).toBe('off');
@@ -92,7 +92,7 @@ describe('disconnecting', () => {
     ]);
   });
 
-  it('leaves a run that was half written down to be closed as interrupted', () => {
+  it('leaves a half-recorded run, which is later closed as cancelled', () => {
     const office = new Office();
     const dying = office.dana((name) => {
       if (name === 'book.flush') throw new Killed(name);
@@ -116,7 +116,7 @@ describe('the credits of formulas', () => {
   const spent = (world: World) => loadSpending(world.execution()).spentToday;
   const purchase = { id: 'x', label: 'ENRICH_DOMAIN: acme.example' };
 
-  it('may be spent up to the cap and not one more, and the refusal names the cap', () => {
+  it('may be spent up to the cap but not beyond, and the refusal names the cap', () => {
     const { world } = new Office();
     const platform = world.execution();
     saveSpending(platform, { allowed: true, dailyCap: 100, askAbove: 100_000 });
@@ -130,7 +130,7 @@ describe('the credits of formulas', () => {
     expect(loadSpending(platform).spentToday).toBe(0);
   });
 
-  it('are right in the day’s count, with another count at any call of the document', () => {
+  it('are counted correctly even if another execution counts at any call', () => {
     whereverAnotherActs(
       20,
       () => {
@@ -145,7 +145,7 @@ describe('the credits of formulas', () => {
     );
   });
 
-  it('are right even if a correction meets a count, or the count dies', () => {
+  it('are counted correctly even if a correction comes during a count, or the count dies', () => {
     const counted = () => {
       const world = World.connected();
       count(world, 500);
@@ -180,7 +180,7 @@ describe('the credits of formulas', () => {
     expect(spent(world)).toBe(320);
   });
 
-  it('have a default cap, and begin anew with the UTC day', () => {
+  it('have a default cap, and count from 0 on each UTC day', () => {
     const world = new World();
     const platform = world.execution();
     expect(loadSpending(platform)).toEqual({
@@ -198,7 +198,7 @@ describe('the credits of formulas', () => {
 });
 
 describe('rules and names that two pages change concurrently', () => {
-  it('are merged: each page sends what was changed there', () => {
+  it('are merged, because each page sends only what was changed there', () => {
     whereverAnotherActs(
       2,
       World.connected,
@@ -230,7 +230,7 @@ describe('rules and names that two pages change concurrently', () => {
   });
 });
 
-it('two first executions of a person make one owner, whose runs stay theirs', () => {
+it('two concurrent first executions of a user make one owner id, and the runs stay that user’s', () => {
   const begin = () => {
     const office = new Office();
     office.world.user.delete('owner');
@@ -282,7 +282,7 @@ describe('what a user’s runs spent', () => {
     expect(spentToday(office.dana())).toBe(1);
   });
 
-  it('is of the day on which it was spent', () => {
+  it('counts for the day on which it was spent', () => {
     const now = Date.UTC(2026, 10, 20, 23);
     const first = addSpent(undefined, 3, now, 'a');
     expect(addSpent(first, 4, now + 60_000, 'a')).toMatchObject({ day: '2026-11-20', credits: 7 });
@@ -292,7 +292,7 @@ describe('what a user’s runs spent', () => {
     expect(addSpent(first, 4, now, 'b')).toMatchObject({ credits: 4 });
   });
 
-  it('belongs only to the account that was connected then', () => {
+  it('counts only for the account that was connected then', () => {
     const office = new Office();
     const { world } = office;
     const connectAs = (userId: string) =>
@@ -304,7 +304,7 @@ describe('what a user’s runs spent', () => {
       runOut(world);
     }
     countSpent(office.dana(), 7);
-    // 25 are spent.
+    // 25 credits are spent.
     world.service.balance = 85;
     expect(creditBalance(office.dana())).toEqual([[60]]);
     expect(told()).toEqual([25, 7]);
@@ -326,7 +326,7 @@ describe('what a user’s runs spent', () => {
   });
 });
 
-it('a date on which the service wants to be asked again is taken by the clock of the execution', () => {
+it('a date until which the service asks to wait is compared with the clock of the execution', () => {
   const office = new Office();
   const { world } = office;
   const back = world.now + 600_000;
@@ -350,7 +350,7 @@ describe('a name for a parameter', () => {
     throw new Error('It was taken');
   };
 
-  it('that cannot be one is shown, with what can be', () => {
+  it('that is invalid is shown, with what is valid', () => {
     expect(refused('a b')).toMatchObject({
       what: 'The option “alternates” can’t be used: “a b” isn’t a valid name.',
       next: 'Use a letter, then letters, digits, “_”, “.” or “-”, up to 64 characters.',

@@ -1,3 +1,4 @@
+/** Connections shared with other editors: which editors use them, and what disconnecting erases and pauses. */
 import { readCharges } from '../../src/addon/sidebar/forms';
 import { connect, disconnect, share, sharingOf, unshare } from '../../src/sheet/account';
 import { enrichDomain } from '../../src/sheet/formulas/enrich-domain';
@@ -50,7 +51,7 @@ class Office {
 const everywhere = ({ world }: Office) => JSON.stringify([...world.document, ...world.user]);
 
 describe('a shared connection', () => {
-  it('shows what was charged to its owner alone', () => {
+  it('shows its charges only to its owner', () => {
     const office = new Office();
     const { service } = office.world;
     service.extensions = ['credit-history'];
@@ -65,7 +66,7 @@ describe('a shared connection', () => {
     expect(service.count('GET', '/credits/history?limit=200')).toBe(asked);
   });
 
-  it('is only its owner’s until shared, and then every editor’s who has none', () => {
+  it('is used only by its owner until it is shared, and then by every editor without one', () => {
     const office = new Office();
     expect(() => office.run(office.omar())).toThrow(/isn’t connected/);
     expect(enrichDomain(office.omar(), 'a.example', 'name', undefined)[0]?.[0]).toMatch(
@@ -106,7 +107,7 @@ describe('a shared connection', () => {
     expect([...office.world.document.values()].join()).not.toContain('"apiKey"');
   });
 
-  it('in another document goes when its owner is next there after disconnecting, connected anew or not', () => {
+  it('left in another document is erased when its owner next works there, connected again or not', () => {
     for (const reconnects of [false, true]) {
       const office = new Office();
       share(office.dana());
@@ -137,7 +138,7 @@ describe('what two pages do to a shared connection', () => {
     return office;
   };
 
-  it('holds, in whatever order: connected anew in one, no longer shared in the other', () => {
+  it('takes effect in any order: a new key in one, the end of sharing in the other', () => {
     whereverAnotherActs(
       6,
       shared,
@@ -150,7 +151,7 @@ describe('what two pages do to a shared connection', () => {
     );
   });
 
-  it('leaves another editor’s alone if it is shared while one’s own is removed or found left behind', () => {
+  it('leaves another editor’s alone that is shared while the user’s own is removed or found left behind', () => {
     const omarShares = (office: Office) => {
       connect(office.omar(), { ...danas, userId: 'omar' });
       share(office.omar());
@@ -174,7 +175,7 @@ describe('what two pages do to a shared connection', () => {
       );
   });
 
-  it('leaves what is shared anew while the lock is awaited to erase what was left behind', () => {
+  it('leaves a new one alone that is shared while an execution waits for the lock to erase an old one', () => {
     const anew: readonly [(office: Office) => Platform, typeof danas][] = [
       [(office) => office.omar(), { ...danas, userId: 'omar' }],
       [(office) => office.dana(), fresh],
@@ -197,7 +198,7 @@ describe('what two pages do to a shared connection', () => {
 });
 
 describe('disconnecting', () => {
-  it('erases the key, the user id and the shared copy, wherever it is killed after the first step', () => {
+  it('erases the key, the user id and the shared copy, even if it is killed at any call and repeated', () => {
     whereverItDies(10, (onCall) => {
       const office = new Office();
       share(office.dana());
@@ -222,7 +223,7 @@ describe('disconnecting', () => {
     expect(viewRuns(office.dana())[0]?.state).toBe('running');
   });
 
-  it('leaves nothing that another’s key would pay for, wherever it dies', () => {
+  it('leaves no work that another user’s key would pay for, wherever it dies', () => {
     whereverItDies(10, (onCall) => {
       const office = new Office();
       connect(office.omar(), { ...danas, userId: 'omar' });
@@ -236,7 +237,7 @@ describe('disconnecting', () => {
     });
   });
 
-  it('pauses one’s runs and schedules with the reason, even if another user shares theirs', () => {
+  it('pauses the user’s runs and schedules with the reason, even if another user shares a connection', () => {
     const office = new Office();
     connect(office.omar(), { ...danas, userId: 'omar' });
     share(office.omar());
@@ -252,7 +253,7 @@ describe('disconnecting', () => {
   });
 });
 
-it('counts what one’s runs spent today, and begins anew with the UTC day', () => {
+it('counts what a user’s runs spent today, from 0 on each UTC day', () => {
   const office = new Office();
   office.run();
   for (let i = 0; i < 5; i += 1) {
