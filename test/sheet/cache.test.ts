@@ -1,9 +1,9 @@
-/** Google's cache, which holds 100 KB an entry and may lose any. */
+/** Google's cache, which holds 100 KB per entry and may drop any entry. */
 import { makeBuckets, readLong, writeLong } from '../../src/sheet/storage/cache';
 import { World } from '../fakes/platform/memory-platform';
 
 describe('the cache', () => {
-  it('stores a long text in parts, or none of it', () => {
+  it('stores a long text in parts, or not at all', () => {
     const world = World.connected();
     const { cache } = world.execution();
     for (const length of [0, 94_999, 95_000, 95_001, 400_000]) {
@@ -23,7 +23,7 @@ describe('the cache', () => {
     expect(readLong(cache, 'long')).toBeUndefined();
   });
 
-  it('keeps small entries together, and of an item that grew too large only what came last', () => {
+  it('keeps small entries together in one item, and only the latest if the item gets too large', () => {
     const world = World.connected();
     const { cache } = world.execution();
     const buckets = makeBuckets<string>('b', 1, 60);
