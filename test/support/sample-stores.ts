@@ -1,4 +1,4 @@
-/** SQLite stores with sample data, made once for a run of tests and copied: making one takes seconds. */
+/** SQLite stores with sample data and indexed posts, made once for a run of tests and copied: making one takes seconds. */
 import { randomBytes } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import type { StartOptions } from '../../src/service';
 import { openSqlite } from '../../src/service/database/sqlite/database';
 import { makeSampleData, sampleWithoutJobPosts } from '../../src/service/sample';
 import { sqlSample } from '../../src/service/sample/load';
+import { sqlTech } from '../../src/service/technology/tech-store';
 
 /** The whole sample except its job posts. Takes the present (ms). */
 export const withoutPosts: NonNullable<StartOptions['sample']> = (now) => ({
@@ -33,6 +34,9 @@ async function makeSample(sample: string, posts: boolean, at: number): Promise<v
   const unfinished = `${sample}.${randomBytes(6).toString('hex')}`;
   const database = await openSqlite(unfinished);
   await sqlSample(database).load((posts ? makeSampleData : withoutPosts)(at));
+  const technology = sqlTech(database);
+  await technology.prepare();
+  await technology.close();
   await database.close();
   renameSync(unfinished, sample);
 }
