@@ -121,16 +121,16 @@ function byStatus(
     return charges ? unknownOutcome(true) : problem('SERVICE_ERROR', [], later);
   }
   if (status < 400) return problem('BAD_ANSWER', [reasons.redirects(status)]);
-  const said = explanation(body);
+  const text = explanation(body);
   return problem('REJECTED', [
-    said === undefined
+    text === undefined
       ? reasons.status(status)
-      : (faulted(body, said) ?? refusedFor(details, said)),
+      : (faulted(body, text) ?? refusedFor(details, text)),
   ]);
 }
 
 /** The faults of a 422 to show; undefined if this program lacks the reason of one of them. */
-function faulted(body: Loose, said: string): Faulted | undefined {
+function faulted(body: Loose, text: string): Faulted | undefined {
   const faults = shownFaults(body).map((fault) => ({
     place: showable(place(fault['loc']) ?? ''),
     why: refusedFor(asObject(fault['ctx']), asText(fault['msg']) ?? ''),
@@ -138,18 +138,20 @@ function faulted(body: Loose, said: string): Faulted | undefined {
   const known = faults.flatMap(({ place, why }) =>
     typeof why === 'string' ? [] : [{ place, why }],
   );
-  return known.length > 0 && known.length === faults.length ? { faults: known, said } : undefined;
+  return known.length > 0 && known.length === faults.length
+    ? { faults: known, said: text }
+    : undefined;
 }
 
 /** The refusal that these data name, or the service's own words. */
-export function refusedFor(details: Loose, said: string): Refused | string {
+export function refusedFor(details: Loose, text: string): Refused | string {
   const name = Object.keys(refusalNumbers).find((each) => each === details['reason']);
-  if (name === undefined) return said;
+  if (name === undefined) return text;
   const refusal = name as Refusal;
   const names: readonly string[] = refusalNumbers[refusal];
   const values = names.map((each) => [each, asNumber(details[each])] as const);
-  if (values.some(([, value]) => value === undefined)) return said;
-  return { refusal, values: Object.fromEntries(values), said } as Refused;
+  if (values.some(([, value]) => value === undefined)) return text;
+  return { refusal, values: Object.fromEntries(values), said: text } as Refused;
 }
 
 function withId(it: Problem, answer: HttpAnswer): Problem {

@@ -52,9 +52,9 @@ function readJob<Outcome>(answer: Loose, readItem: (item: Loose) => Outcome[]): 
     return { state: 'working', completed: asNumber(asObject(answer['progress'])['completed']) };
   }
   if (status === 'failed') {
-    const said = asText(answer['error_message']);
+    const text = asText(answer['error_message']);
     const details = asObject(answer['error_details']);
-    const message = said === undefined ? reasons.noReason() : refusedFor(details, said);
+    const message = text === undefined ? reasons.noReason() : refusedFor(details, text);
     return { state: 'failed', message };
   }
   if (!Array.isArray(answer['result'])) throw new Unreadable(reasons.lacks('result'));

@@ -5,10 +5,10 @@ import { type SignalField, signalFields } from './signal-fields';
 /** Makes a reason. Each reason is an export of its own, so that a bundle contains only those it uses. */
 function because<const Name extends string, const Values extends readonly (string | number)[]>(
   reason: Name,
-  said: string,
+  text: string,
   ...values: Values
 ) {
-  return { reason, values, said } as const;
+  return { reason, values, said: text } as const;
 }
 
 // BAD_ADDRESS

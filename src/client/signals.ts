@@ -44,10 +44,12 @@ export function readSignals(types: readonly SignalType[], offset: number): Call<
     body,
     read: (answer) => {
       const signals = listOf(answer, 'signals');
-      const told = asObject(answer['pagination'])['has_more'];
+      const hasMore = asObject(answer['pagination'])['has_more'];
       const total = asNumber(answer['total_count']);
       const more =
-        typeof told === 'boolean' ? told : total !== undefined && offset + signals.length < total;
+        typeof hasMore === 'boolean'
+          ? hasMore
+          : total !== undefined && offset + signals.length < total;
       return { signals, more: more && signals.length > 0 };
     },
   };

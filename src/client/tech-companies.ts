@@ -68,11 +68,11 @@ function readPage(answer: Loose): TechPage {
   const page = asNumber(answer['page']) ?? 1;
   const size = asNumber(answer['page_size']) ?? limits.techPageSize;
   const total = asNumber(answer['total_results']);
-  const told = answer['has_more'];
+  const hasMore = answer['has_more'];
   return {
     companies,
     total,
-    more: typeof told === 'boolean' ? told : total !== undefined && page * size < total,
+    more: typeof hasMore === 'boolean' ? hasMore : total !== undefined && page * size < total,
     unfiltered: asNumber(answer['approx_company_count']),
     meant: asText(answer['did_you_mean'])?.slice(0, limits.techLength),
     also: namesIn(answer['also_searched']),
@@ -80,9 +80,9 @@ function readPage(answer: Loose): TechPage {
   };
 }
 
-function namesIn(told: unknown): string[] | undefined {
-  if (!Array.isArray(told)) return undefined;
-  return told.flatMap((name) => asText(name)?.slice(0, limits.techLength) ?? []).slice(0, 20);
+function namesIn(names: unknown): string[] | undefined {
+  if (!Array.isArray(names)) return undefined;
+  return names.flatMap((name) => asText(name)?.slice(0, limits.techLength) ?? []).slice(0, 20);
 }
 
 /** The interface names no field for the list; its items have `post_count`. */

@@ -8,7 +8,7 @@ export interface CsvShape {
 
 /** Those that texts rarely contain come first. */
 const separators = ['\t', ';', ',', '|'] as const;
-const said = /^\ufeff?"?sep=([^\r\n"])"?[,;\t|]*(?:\r\n|\r|\n|$)/i;
+const separatorLine = /^\ufeff?"?sep=([^\r\n"])"?[,;\t|]*(?:\r\n|\r|\n|$)/i;
 /** How much of a file is examined to find its separator. */
 const sampleLength = 20_000;
 const sampleLines = 50;
@@ -19,7 +19,7 @@ const sampleLines = 50;
  * separator that does so in the most lines: prose has commas too.
  */
 export function csvShape(text: string): CsvShape {
-  const [line, separator] = said.exec(text) ?? [];
+  const [line, separator] = separatorLine.exec(text) ?? [];
   const start = line?.length ?? 0;
   const rest = text.slice(start, sampleLength);
   const isCut = text.length > sampleLength;

@@ -7,7 +7,7 @@ import { once } from './once';
  * with a path covers only addresses that begin with it, because the rest is the company's own site. Short, because
  * every formula loads it.
  */
-const listed =
+const platformList =
   'LinkedIn=linkedin. lnkd.in;Facebook=facebook fb fb.me fb.watch m.me messenger;' +
   'Instagram=instagram instagr.am;X=x twitter t.co;YouTube=youtube youtu.be;TikTok;XING;Indeed.;Glassdoor.;' +
   'Crunchbase;GitHub;Google=google. goo.gl g.page g.co forms.gle googleusercontent translate.goog;' +
@@ -60,7 +60,7 @@ export function platformTable(text: string): ReadonlyMap<string, string> {
   );
 }
 
-const table = /* @__PURE__ */ once(() => platformTable(listed));
+const table = /* @__PURE__ */ once(() => platformTable(platformList));
 
 /**
  * Takes a lower-case host and the rest of an address. Returns the name of the platform that the host belongs to,
