@@ -59,7 +59,7 @@ export function pump(
     const round = platform.lock.holding(lockWaitMs, () => {
       const done = pumpOnce(platform, owner);
       const now = platform.clock.now();
-      const isLast = isOver(done, now, end);
+      const isLast = isLastRound(done, now, end);
       if (isLast) onRest(done);
       return { ...done, isLast, due: now + (done.waitMs ?? 0) };
     });
@@ -73,7 +73,7 @@ export function pump(
 }
 
 /** Whether an execution that must finish by `end` leaves the next round to another. Both times are in ms. */
-function isOver({ active, waitMs }: OpenWork, now: number, end: number): boolean {
+function isLastRound({ active, waitMs }: OpenWork, now: number, end: number): boolean {
   if (active === 0 || waitMs === undefined) return true;
   return waitMs > shortWaitMs || now + waitMs >= end;
 }
@@ -96,7 +96,7 @@ function pumpOnce(platform: Platform, owner: string): OpenWork {
   else if (requests.settled > 0) platform.book.refreshFormulas([errorMark('PENDING')]);
   // Counts a run that has just ended now, because this may be the last round for hours.
   const schedules = runs.some(isClosed) ? settleSchedules(platform, owner) : kept;
-  const active = runs.filter((run) => movesByItself(run) && !isWaiting(run, runs));
+  const active = runs.filter((run) => advancesUnattended(run) && !isWaiting(run, runs));
   const now = platform.clock.now();
   const dues = active.map((run) => Math.max(0, nextDue(run, now, advanced.has(run)) - now));
   // A run that waited for one that has closed can start now.
@@ -122,7 +122,7 @@ function advance(platform: Platform, run: Run, open: readonly Run[]): boolean {
   if (!isOfAccount(run, caller)) {
     if (run.state === 'cancelling') leaveToAccount(run);
     else {
-      if (movesByItself(run)) {
+      if (advancesUnattended(run)) {
         pause(run, problem('OTHER_ACCOUNT'));
         runRecords.save(platform, run);
       }
@@ -168,7 +168,7 @@ function harvests(run: Run): boolean {
 }
 
 /** Whether the run advances without the user. */
-function movesByItself(run: Run): boolean {
+function advancesUnattended(run: Run): boolean {
   if (isClosed(run)) return false;
   if (run.state !== 'paused') return true;
   return harvests(run) && run.chunks.some((chunk) => chunk.state === 'sent');

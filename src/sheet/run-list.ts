@@ -63,7 +63,7 @@ function viewRun(run: Run, owner: string, waitsFor: number | undefined): RunView
   const { counts, task } = run;
   const isSearch = task.kind === 'tech-companies';
   // The first of two that take turns shows what it may do so far.
-  const listed = run.after === undefined ? (run.upTo ?? run.total) : run.total;
+  const keyCount = run.after === undefined ? (run.upTo ?? run.total) : run.total;
   const lost = run.chunks.filter(({ state }) => state === 'unknown');
   const underWay = run.chunks.reduce((sum, chunk) => sum + chunk.completed, 0);
   return {
@@ -81,7 +81,7 @@ function viewRun(run: Run, owner: string, waitsFor: number | undefined): RunView
     sheetName: run.target.sheetName,
     startedAt: run.startedAt,
     endedAt: run.endedAt,
-    keys: listed + counts.fresh + (run.dropped ?? 0) + (run.leftToOthers ?? 0),
+    keys: keyCount + counts.fresh + (run.dropped ?? 0) + (run.leftToOthers ?? 0),
     finished:
       counts.found +
       (counts.known ?? 0) +

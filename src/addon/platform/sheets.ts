@@ -233,7 +233,7 @@ function inEach(cells: readonly (readonly Cell[])[], change: (cell: Cell) => Cel
 // Google does in one step: even if users move rows meanwhile, no cell with another text is written.
 
 /** Inserted briefly before the function's name; no such function exists. */
-const standIn = 'SIGNALSHEET_REFRESH_';
+const refreshPrefix = 'SIGNALSHEET_REFRESH_';
 /** In a column with more groups of affected formulas, everything between the first and the last is searched. */
 const maxStretches = 20;
 /** If edits come in between, the formulas are searched again. */
@@ -276,11 +276,11 @@ function refreshIn(sheet: GoogleSheet, find: Find): void {
     if (calls.length > 0 && !isSame(placesOf(find(sheet)), found)) continue;
     for (const { text, row, column, rows } of calls)
       cellsOf(sheet, { row, column, rows, columns: 1 }, (range) => {
-        finderOf(range, text).replaceAllWith(standIn + text);
+        finderOf(range, text).replaceAllWith(refreshPrefix + text);
         return [];
       });
     if (calls.length > 0) SpreadsheetApp.flush();
-    const left = finderOf(sheet, standIn);
+    const left = finderOf(sheet, refreshPrefix);
     if (left.findNext()) left.replaceAllWith('');
     if (calls.length === 0 || isSame(formulasIn(sheet, area), formulas)) return;
   }

@@ -58,10 +58,10 @@ export function signalForm(platform: Platform) {
 
 /** Requests the countries, at most once a day. Spends nothing. Throws NOT_CONNECTED. */
 export function techForm(platform: Platform) {
-  const told = countries(platform);
+  const listed = countries(platform);
   learnExtensions(platform, callerOf(platform));
   return {
-    countries: choosable(told),
+    countries: choosable(listed),
     /** Maximum phrase length, alternates, days, slugs and companies; and companies per page. */
     limits: {
       tech: limits.techLength,
@@ -78,9 +78,10 @@ export function techForm(platform: Platform) {
 }
 
 /** Countries with their other names; if the service lists none, those we know by name. */
-function choosable(told: readonly Country[]): Country[] {
+function choosable(listed: readonly Country[]): Country[] {
   const known = new Map(countryWays().map(({ name, ways }) => [name, ways]));
-  if (told.length > 0) return told.map((each) => ({ ...each, ways: known.get(each.code) ?? [] }));
+  if (listed.length > 0)
+    return listed.map((each) => ({ ...each, ways: known.get(each.code) ?? [] }));
   return [...known].flatMap(([code, [short = '', name, ...others]]) =>
     name === undefined ? [] : [{ code, name, ways: [short, ...others] }],
   );

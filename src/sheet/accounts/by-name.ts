@@ -26,16 +26,16 @@ export function companiesByName(
   return success(known);
 }
 
-const mostTold = 5;
+const maxShown = 5;
 
 /** Lists companies to choose from, such as “acme.example (Acme GmbH, Germany), acme-uk.example and 2 more”. */
 export function choiceText({ companies, hasMore }: NamedCompanies): string {
-  const told = companies
-    .slice(0, mostTold)
+  const shown = companies
+    .slice(0, maxShown)
     .map(
       ({ name, domain, country }) => `${domain} (${[name, country].filter(Boolean).join(', ')})`,
     );
-  const more = companies.length - mostTold;
+  const more = companies.length - maxShown;
   const rest = hasMore ? ' and more' : more > 0 ? ` and ${more} more` : '';
-  return told.join(', ').slice(0, 500) + rest;
+  return shown.join(', ').slice(0, 500) + rest;
 }

@@ -52,10 +52,10 @@ export function evidenceOf(account: RawAccount): Evidence {
 /** All items of one kind, in the service's order. Never throws. */
 export function evidenceItems(account: RawAccount, kind: EvidenceKind): EvidenceItem[] {
   // Open roles are a count, not evidence found by a signal.
-  const { open_roles: _, ...told } = asObject(account[kind]);
-  const list = listIn(told, 'items');
+  const { open_roles: _, ...evidence } = asObject(account[kind]);
+  const list = listIn(evidence, 'items');
   if (list.length > 0) return list.map((item) => itemOf(kind, item));
-  const facts = Object.values(told).some((value) => readable(value) !== '' && value !== 0);
+  const facts = Object.values(evidence).some((value) => readable(value) !== '' && value !== 0);
   return facts
     ? [
         {
@@ -63,7 +63,7 @@ export function evidenceItems(account: RawAccount, kind: EvidenceKind): Evidence
           title: '',
           url: '',
           date: '',
-          text: shortened(readable(told), longestText),
+          text: shortened(readable(evidence), longestText),
           closed: '',
         },
       ]
@@ -87,7 +87,7 @@ export function reasonOf(account: RawAccount, kinds: readonly EvidenceKind[]): R
     some.flatMap((kind) => evidenceItems(account, kind));
   const wanted = itemsOf(kinds);
   const items = wanted.length > 0 ? wanted : itemsOf(Object.keys(evidenceKinds) as EvidenceKind[]);
-  const told = [...new Set(items.map(({ kind }) => kind))].map((kind) =>
+  const counts = [...new Set(items.map(({ kind }) => kind))].map((kind) =>
     Math.max(
       asNumber(asObject(account[kind])['total_count']) ?? 0,
       items.filter((item) => item.kind === kind).length,
@@ -103,7 +103,7 @@ export function reasonOf(account: RawAccount, kinds: readonly EvidenceKind[]): R
       .join(' '),
     newest: [...items].sort(newestFirst)[0],
     score: asNumber(account['score']),
-    count: told.reduce((sum, count) => sum + count, 0),
+    count: counts.reduce((sum, count) => sum + count, 0),
   };
 }
 
@@ -127,8 +127,8 @@ function itemOf(kind: EvidenceKind, item: Loose): EvidenceItem {
 
 /** Sorts newest first; closed job posts come after everything else. */
 export function newestFirst(a: EvidenceItem, b: EvidenceItem): number {
-  const isOver = ({ closed }: EvidenceItem) => (closed ? 1 : 0);
-  return isOver(a) - isOver(b) || (timeOf(b.date) ?? 0) - (timeOf(a.date) ?? 0);
+  const closedLast = ({ closed }: EvidenceItem) => (closed ? 1 : 0);
+  return closedLast(a) - closedLast(b) || (timeOf(b.date) ?? 0) - (timeOf(a.date) ?? 0);
 }
 
 /** Takes a job post's title and when it was taken down, if it was; returns both in words. Never throws. */

@@ -130,9 +130,9 @@ const maxDepartments = 5;
  * without roles. Never throws.
  */
 export function openRolesInWords(hiring: Loose): string {
-  const listed: unknown = hiring['open_roles'];
-  if (!Array.isArray(listed) || listed.length === 0) return '';
-  const roles = listed.map(asObject);
+  const openRoles: unknown = hiring['open_roles'];
+  if (!Array.isArray(openRoles) || openRoles.length === 0) return '';
+  const roles = openRoles.map(asObject);
   const open = sumOf(roles, 'now') ?? 0;
   const before = sumOf(roles, 'days_ago_30');
   const departments = roles.flatMap((role) => {

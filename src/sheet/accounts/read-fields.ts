@@ -63,7 +63,7 @@ export function readValues(account: RawAccount): Record<string, string | number 
   for (const kind of Object.keys(evidenceKinds) as EvidenceKind[]) {
     const items = evidenceItems(account, kind).sort(newestFirst);
     const roles = kind === 'hiring' ? openRolesInWords(asObject(account[kind])) : '';
-    if (items.length > 0) values[kind] = [roles, told(items)].filter(Boolean).join(' | ');
+    if (items.length > 0) values[kind] = [roles, inOneLine(items)].filter(Boolean).join(' | ');
     // Zero counts aren't evidence; any other shape stays as it was flattened.
     else if (roles === '' && Object.keys(asObject(account[kind])).length > 0) delete values[kind];
   }
@@ -75,7 +75,7 @@ export function readValues(account: RawAccount): Record<string, string | number 
 }
 
 /** Uses one line, because a cell with several makes its row taller. */
-function told(items: readonly EvidenceItem[]): string {
+function inOneLine(items: readonly EvidenceItem[]): string {
   const lines = items.slice(0, maxItems).map(line);
   const more = items.length - lines.length;
   return [...lines, ...(more > 0 ? [`and ${more} more`] : [])].join(' | ');

@@ -53,7 +53,7 @@ export function accountPeople(
     const people = new Map(
       requested.unique.map((domain) => {
         const first = found.get(domain);
-        return [domain, first ? upTo(platform, domain, first, max, deadline) : null];
+        return [domain, first ? readUpTo(platform, domain, first, max, deadline) : null];
       }),
     );
     const all = () =>
@@ -76,7 +76,7 @@ export function accountPeople(
 }
 
 /** Returns up to `max` people; those beyond the first are read in pages of their own. */
-function upTo(
+function readUpTo(
   platform: Platform,
   domain: string,
   first: FirstPeople,

@@ -33,10 +33,10 @@ export function accountSignals(platform: Platform, domains: unknown, kind?: unkn
 }
 
 function rowsOf({ narrative: text, items }: Evidence, wanted: string): Cell[][] {
-  const told = wanted === '' && text !== '' ? [['Narrative', '', '', '', text]] : [];
+  const narrativeRows = wanted === '' && text !== '' ? [['Narrative', '', '', '', text]] : [];
   const shown = items.filter(({ kind }) => wanted === '' || kind === wanted);
   return [
-    ...told,
+    ...narrativeRows,
     ...shown.map((item) => [
       evidenceKinds[item.kind],
       item.title,

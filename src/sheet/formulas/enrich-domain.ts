@@ -52,16 +52,16 @@ export function enrichDomain(
       },
     };
     const found = lookUp(platform, wish, deadline);
-    for (const told of found.values()) {
+    for (const result of found.values()) {
       // Errors in separate rows wouldn't fit either.
-      if (!told.ok && told.problem.code === 'NO_ROOM') throw new ProblemError(told.problem);
+      if (!result.ok && result.problem.code === 'NO_ROOM') throw new ProblemError(result.problem);
     }
     const columns = named ?? allFields(found);
     const rows = readings.map((it): Cell[] => {
       if (it.ok) {
-        const told = found.get(it.domain);
-        const isUnknown = told?.ok === false && told.problem.code === 'UNKNOWN_COMPANY';
-        if (!isUnknown || !isPage(it.domain)) return rowOf(told, columns);
+        const result = found.get(it.domain);
+        const isUnknown = result?.ok === false && result.problem.code === 'UNKNOWN_COMPANY';
+        if (!isUnknown || !isPage(it.domain)) return rowOf(result, columns);
         return [errorCell(notADomain(it.given))];
       }
       return it.fault === 'empty' ? [] : [errorCell(notADomain(it.given, it))];
@@ -71,15 +71,15 @@ export function enrichDomain(
   });
 }
 
-function rowOf(told: Result<FlatAccount> | undefined, columns: readonly string[]): Cell[] {
-  if (!told) throw new Error('Every domain has an account or a problem');
-  if (!told.ok) return [errorCell(told.problem)];
-  return columns.map((field) => inPlainWords(field, told.value[field] ?? ''));
+function rowOf(result: Result<FlatAccount> | undefined, columns: readonly string[]): Cell[] {
+  if (!result) throw new Error('Every domain has an account or a problem');
+  if (!result.ok) return [errorCell(result.problem)];
+  return columns.map((field) => inPlainWords(field, result.value[field] ?? ''));
 }
 
 /** Every field that any of the accounts has: known fields in their order, then those only the service knows. */
 function allFields(found: ReadonlyMap<string, Result<FlatAccount>>): string[] {
-  const accounts = [...found.values()].flatMap((told) => (told.ok ? [told.value] : []));
+  const accounts = [...found.values()].flatMap((result) => (result.ok ? [result.value] : []));
   const ours = accountFields().map(({ name }) => name);
   const all = fieldsOf(accounts, ours).filter((name) => name !== originsField);
   return all.length > 0 ? all : [...defaultFields];

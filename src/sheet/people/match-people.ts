@@ -51,7 +51,7 @@ export interface Matched {
 }
 
 /** How many requests are sent in parallel. */
-const together = 10;
+const parallelRequests = 10;
 
 /** Returns how a sheet's rows name people. Spends nothing. Throws SHEET_MISSING and NOT_CONNECTED. */
 export function viewOwnList(platform: Platform, request: ListRequest): OwnList {
@@ -113,7 +113,7 @@ export function matchPeople(platform: Platform, request: ListRequest): Matched {
   const asked = [...wanted].flatMap(([key, reference]) =>
     'unreadable' in reference ? [] : [{ key, reference }],
   );
-  for (const round of batches(batches(asked, limits.peoplePerRequest), together)) {
+  for (const round of batches(batches(asked, limits.peoplePerRequest), parallelRequests)) {
     const calls = round.map((batch) => lookUpPeople(batch.map(({ reference }) => reference)));
     const results = sendAll(callerOf(platform), calls);
     for (const [batch, result] of zip(round, results))

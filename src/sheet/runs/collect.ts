@@ -142,7 +142,7 @@ function planNextPoll({ parallelJobs }: Platform, run: Run, chunk: Chunk, now: n
     // If requests aren't limited, a job that hasn't begun waits no longer than other jobs have taken.
     const pace = completed === 0 && parallelJobs !== undefined ? run.pace : undefined;
     const wait = pace === undefined ? usual : Math.min(usual, bounded(pace * count * margin));
-    chunk.due = together(now, wait);
+    chunk.due = alignedDue(now, wait);
     return;
   }
   const pace = (now - sentAt) / completed;
@@ -163,7 +163,7 @@ function keepPace(run: Run, pace: number): void {
 }
 
 /** Rounds a due time up by at most half the wait, so that jobs with equal waits are polled together. */
-function together(now: number, wait: number): number {
+function alignedDue(now: number, wait: number): number {
   const step = wait / 2;
   return Math.ceil((now + wait) / step) * step;
 }

@@ -56,10 +56,10 @@ export function offerNames(
   const plan = planRun(platform, request);
   const { toFetch: names, fingerprint } = plan.summary;
   if (names === 0) return {};
-  const told = new Set(
+  const lookedUp = new Set(
     keysWithStatus(plan, 'find-domains', (text) => text !== '' && text !== rowStatus.queued),
   );
-  const missed = plan.toFetch.filter((key) => told.has(key)).length;
+  const missed = plan.toFetch.filter((key) => lookedUp.has(key)).length;
   const column = placeOf(plan.location, plan.columns[0]?.header ?? '');
   return { offer: { request, fingerprint, names, missed, column } };
 }

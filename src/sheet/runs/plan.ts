@@ -187,19 +187,19 @@ function planOnce(platform: Platform, sheet: Sheet, request: PlanRequest, only?:
   const blanks =
     request.which === 'blanks' ? blankFields(sheet, location, keys, columns) : undefined;
   const found = request.ofRun === undefined ? undefined : foundBy(platform.book, request.ofRun);
-  const listed = (
+  const candidates = (
     only
       ? [...only].filter((key) => keys.rows.has(key))
       : blanks
         ? [...blanks.keys()]
         : openKeys(request, sheet, location, keys, columns)
   ).filter((key) => !refused.has(key) && !out.has(key) && (!found || found.has(key)));
-  const known = only ? undefined : kind.known?.(platform, listed, since);
+  const known = only ? undefined : kind.known?.(platform, candidates, since);
   const { trial } = request;
   const fresh = new Map(
     [...(known ?? [])].filter(([key, values]) => !blanks || canFill(blanks.get(key), values)),
   );
-  const open = listed.filter((key) => fresh.has(key) || !known?.has(key));
+  const open = candidates.filter((key) => fresh.has(key) || !known?.has(key));
   const missed = only
     ? new Set<string>()
     : missedKeys(platform, request, kind, columns, open, blanks);
@@ -215,7 +215,7 @@ function planOnce(platform: Platform, sheet: Sheet, request: PlanRequest, only?:
   const inOrder = [...untaken].sort((a, b) => Number(paid.has(b)) - Number(paid.has(a)));
   const toFetch = inOrder.slice(0, trial);
   const free = toFetch.filter((key) => paid.has(key)).length;
-  const [taken] = wanted.flatMap((key) => others.by(key) ?? []);
+  const [takenBy] = wanted.flatMap((key) => others.by(key) ?? []);
   const price = kind.price(task);
   // After another run, keys without a result look unchanged and would be paid for again, so the fingerprint names it.
   const lastRun = others.runs.find(({ target }) => target.sheetId === sheet.id)?.number ?? 0;
@@ -239,7 +239,7 @@ function planOnce(platform: Platform, sheet: Sheet, request: PlanRequest, only?:
     toFetch,
     leftToOthers: known && trial === undefined ? wanted.filter(others.by) : [],
     ...(employment && { employment }),
-    ...(taken !== undefined && { underWayBy: taken }),
+    ...(takenBy !== undefined && { underWayBy: takenBy }),
     summary: {
       rows: rowCount + invalid.length,
       unique: accepted.length,

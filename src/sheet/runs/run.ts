@@ -252,9 +252,9 @@ export function closedLike(platform: Platform, run: Run): Run[] {
 export function trimRuns(platform: Platform, run: Run): void {
   const open = runRecords.all(platform).filter((other) => !isClosed(other));
   const awaited = new Set(open.map(({ after }) => after));
-  const isOver = (other: Run) =>
+  const isRemovable = (other: Run) =>
     isClosed(other) && isSearch(other) === isSearch(run) && !awaited.has(other.id);
-  trimClosed(platform, runRecords, isOver, closedKept);
+  trimClosed(platform, runRecords, isRemovable, closedKept);
 }
 
 /** Pauses a running run until the user acts. A run being cancelled stays in that state. */

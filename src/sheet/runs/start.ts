@@ -152,8 +152,8 @@ function beginBoth(
   refuseChanged(plan, request);
   const { kind, task: wanted, toFetch } = plan;
   const others = underWay(platform, task);
-  const [taken] = [...inNeed.keys()].flatMap((key) => others.by(key) ?? []);
-  if (taken !== undefined) throw problemError('UNDER_WAY', [taken]);
+  const [takenBy] = [...inNeed.keys()].flatMap((key) => others.by(key) ?? []);
+  if (takenBy !== undefined) throw problemError('UNDER_WAY', [takenBy]);
   const { shown: _checked, ...unshown } = request;
   const costs = [...inNeed.values()];
   const price = kind.price(wanted);

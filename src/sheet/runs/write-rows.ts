@@ -115,10 +115,11 @@ function planRows(
         shown.add(field);
       }
       const isEmpty = open > 0 && filled === 0;
-      const told =
+      const baseStatus =
         isEmpty && result.status === rowStatus.done ? rowStatus.nothingFilled : result.status;
-      const said = told + (kind.remark?.(now.texts[row - now.place.headerRow - 1] ?? '') ?? '');
-      planned.push({ key, row, field: statusField, column: status, value: said });
+      const statusText =
+        baseStatus + (kind.remark?.(now.texts[row - now.place.headerRow - 1] ?? '') ?? '');
+      planned.push({ key, row, field: statusField, column: status, value: statusText });
     }
   }
   const valuesOf = (key: string) => results.get(key)?.values;

@@ -80,9 +80,9 @@ export function parsePage(text: string | undefined): StoredPage | undefined {
 function flat(company: Loose): Loose {
   const { top_job: job, ...rest } = company;
   const { closed_at: closed, title, ...facts } = asObject(job);
-  const told =
+  const jobFields =
     title === undefined ? facts : { title: jobTitle(asText(title), asText(closed)), ...facts };
-  const lifted = Object.entries(told).map(([name, value]) => [
+  const lifted = Object.entries(jobFields).map(([name, value]) => [
     `top_job_${name}`,
     name === 'snippet' ? plainText(String(value ?? '')) : value,
   ]);

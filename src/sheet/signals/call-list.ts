@@ -83,9 +83,11 @@ export function addCalls(
   companies: readonly Found[],
   people: readonly Found[],
 ): void {
-  const { calls, listed } = fillCompanies(platform, sheet, own, people);
+  const { calls, personIds } = fillCompanies(platform, sheet, own, people);
   const called = new Set([...calls].map((id) => id.replace(/ .*/, '')));
-  const persons = people.filter((each) => calls.has(callOf(each)) || !listed.has(personIn(each)));
+  const persons = people.filter(
+    (each) => calls.has(callOf(each)) || !personIds.has(personIn(each)),
+  );
   for (const each of persons) called.add(companyOf(each));
   const alone = companies.filter(
     (each) => calls.has(companyOf(each)) || !called.has(companyOf(each)),
@@ -107,7 +109,7 @@ export function addCalls(
  * people in them.
  */
 function fillCompanies({ book }: Platform, sheet: Sheet, own: OwnSheet, people: readonly Found[]) {
-  const seen = { calls: new Set<string>(), listed: new Set<string>() };
+  const seen = { calls: new Set<string>(), personIds: new Set<string>() };
   writeBeside(book, tableOf(sheet, own), {
     columns: (place) => personal.map(({ header }) => indexOf(place, { header, index: 1 })),
     plan(now) {
@@ -115,13 +117,13 @@ function fillCompanies({ book }: Platform, sheet: Sheet, own: OwnSheet, people: 
       const idAt = now.columns[personal.length - 1] ?? 0;
       const idIn = (row: number) => String(now.value(row, idAt));
       seen.calls = new Set(rows.keys());
-      seen.listed = new Set([...rows.values()].flat().map(idIn));
+      seen.personIds = new Set([...rows.values()].flat().map(idIn));
       const filled = new Set<string>();
       return people.flatMap((found) => {
         const [company, person] = [companyOf(found), personIn(found)];
         const [row] = rows.get(company) ?? [];
         if (row === undefined || filled.has(company) || seen.calls.has(callOf(found))) return [];
-        if (seen.listed.has(person) && idIn(row) !== person) return [];
+        if (seen.personIds.has(person) && idIn(row) !== person) return [];
         const cells = zip(personal, now.columns).map(([{ cell }, column]) => ({
           ...{ row, column },
           value: cellFor(cell(found)),
@@ -133,7 +135,7 @@ function fillCompanies({ book }: Platform, sheet: Sheet, own: OwnSheet, people: 
         });
         if (!isOpen) return [];
         filled.add(company);
-        seen.listed.add(person);
+        seen.personIds.add(person);
         return cells;
       });
     },

@@ -89,12 +89,12 @@ export function judgeSignalFind(platform: Platform, request: JudgeRequest): void
   locked(platform, () => {
     const { record, caller, signalId } = ownSignal(platform, id);
     const find = { signal_id: signalId, account_id: account };
-    const said = reason ? { relevant: false, reason } : { relevant: true };
+    const verdict = reason ? { relevant: false, reason } : { relevant: true };
     const changed = sendOrThrow(
       caller,
       judgeFind({
         ...find,
-        ...said,
+        ...verdict,
         ...(evidenceUrl !== undefined && { evidence_url: evidenceUrl }),
       }),
     );

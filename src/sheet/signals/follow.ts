@@ -48,7 +48,7 @@ export function followSignals(platform: Platform, owner: string) {
   const now = platform.clock.now();
   const changed = here.some(({ due }) => due <= now) && look(platform, caller, here, all);
   const dues = here.flatMap((record) => [
-    ...(movesByItself(record, now) ? [record.due] : []),
+    ...(isFollowed(record, now) ? [record.due] : []),
     ...[contactsDue(platform, record)].filter((due) => due !== undefined),
   ]);
   return {
@@ -92,12 +92,12 @@ function lookAt(
   platform: Platform,
   caller: Caller,
   record: SignalRecord,
-  listed: readonly Loose[],
+  signals: readonly Loose[],
   all: readonly SignalRecord[],
 ): boolean {
   const isDue = record.due <= platform.clock.now();
-  if (record.signalId === undefined) findDeployed(record, listed, all);
-  const signal = listed.find((each) => idOf(each) === record.signalId);
+  if (record.signalId === undefined) findDeployed(record, signals, all);
+  const signal = signals.find((each) => idOf(each) === record.signalId);
   if (record.signalId === undefined || !signal) {
     if (isDue) missing(platform, record);
     return isDue;
@@ -157,7 +157,7 @@ function restMs({ status, quietPolls }: SignalRecord): number {
   return Math.min(shortestRestMs * 2 ** quietPolls, longestRestMs);
 }
 
-function movesByItself({ state, at }: SignalRecord, now: number): boolean {
+function isFollowed({ state, at }: SignalRecord, now: number): boolean {
   return state === 'open' || (state !== 'over' && now - at < unknownMs);
 }
 

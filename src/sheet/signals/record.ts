@@ -174,7 +174,7 @@ const maxNotes = 5;
 export function updateFrom(record: SignalRecord, signal: Loose): boolean {
   // A record has 9 KB in total.
   const text = (name: string, max = 100) => shortened(asText(signal[name]) ?? '', max) || undefined;
-  const told = {
+  const latest = {
     status: asText(signal['status'])?.slice(0, 100) ?? record.status,
     type: text('signal_type'),
     note: text('status_reason', 300),
@@ -189,10 +189,10 @@ export function updateFrom(record: SignalRecord, signal: Loose): boolean {
     waitsFor: text('waits_for'),
     irrelevant: firstNumber(signal, ['irrelevant_count']),
   } satisfies { [Key in keyof SignalRecord]?: SignalRecord[Key] | undefined };
-  const names = Object.keys(told) as (keyof typeof told)[];
-  const isNew = names.some((name) => told[name] !== record[name]);
+  const names = Object.keys(latest) as (keyof typeof latest)[];
+  const isNew = names.some((name) => latest[name] !== record[name]);
   // Undefined values aren't saved.
-  Object.assign(record, told);
+  Object.assign(record, latest);
   return isNew;
 }
 
@@ -202,11 +202,11 @@ export function updateFrom(record: SignalRecord, signal: Loose): boolean {
  */
 export function findDeployed(
   record: SignalRecord,
-  listed: readonly Loose[],
+  signals: readonly Loose[],
   all: readonly SignalRecord[],
 ): void {
   const held = new Set(all.flatMap(({ signalId }) => signalId ?? []));
-  const candidates = listed.flatMap((signal) => {
+  const candidates = signals.flatMap((signal) => {
     const id = idOf(signal);
     const isNew = id !== undefined && !held.has(id) && !record.before.includes(id);
     return isNew && nameOf(signal) === record.name ? [id] : [];

@@ -28,9 +28,9 @@ export interface Missed {
   readonly days: number;
 }
 
-/** The result for a key with known values; `taken` is the key they belong to, if another. */
-export function doneWith(values: Values, taken?: string): RowResult {
-  const status = taken === undefined ? rowStatus.done : rowStatus.doneFor(taken);
+/** The result for a key with known values; `ownKey` is the key they belong to, if another. */
+export function doneWith(values: Values, ownKey?: string): RowResult {
+  const status = ownKey === undefined ? rowStatus.done : rowStatus.doneFor(ownKey);
   return { outcome: 'found', status, values };
 }
 
