@@ -56,15 +56,15 @@ function addTool(server: McpServer, client: SignalsheetClient, tool: AgentTool) 
     },
     async (input: unknown) => {
       try {
-        return said(JSON.stringify(shown(await tool.call(client, input))));
+        return textResult(JSON.stringify(shown(await tool.call(client, input))));
       } catch (error) {
-        return { ...said(messageOf(error)), isError: true };
+        return { ...textResult(messageOf(error)), isError: true };
       }
     },
   );
 }
 
-function said(text: string) {
+function textResult(text: string) {
   return { content: [{ type: 'text' as const, text }] };
 }
 

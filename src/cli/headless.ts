@@ -29,12 +29,12 @@ export async function calc(input: string, output: string, options: HeadlessOptio
   });
 }
 
-const listed = 5;
+const maxListed = 5;
 
 function unreadIn(input: string, output: string, cells: readonly string[]): string {
-  const more = cells.length > listed ? ` and ${cells.length - listed} more` : '';
+  const more = cells.length > maxListed ? ` and ${cells.length - maxListed} more` : '';
   return (
-    `${counted(cells.length, 'formula')} in ${input} can’t be read here: ${cells.slice(0, listed).join(', ')}${more}. ` +
+    `${counted(cells.length, 'formula')} in ${input} can’t be read here: ${cells.slice(0, maxListed).join(', ')}${more}. ` +
     `${output} has their text or an error instead. Keep ${input}.`
   );
 }

@@ -46,11 +46,11 @@ export async function importCommand(
 }
 
 function tellLines(lines: readonly BadLine[], all: number) {
-  for (const line of lines) console.error(told(line));
+  for (const line of lines) console.error(textOf(line));
   if (all > lines.length) console.error(`… and ${all - lines.length} more.`);
 }
 
-function told({ line, lastLine, fault }: BadLine): string {
+function textOf({ line, lastLine, fault }: BadLine): string {
   return lastLine === undefined
     ? `Line ${line}: ${fault}`
     : `Lines ${line} to ${lastLine}: ${fault}`;

@@ -8,13 +8,13 @@ import { progressBar } from './terminal';
 
 /** Prints what is watched, and lists lines that name neither a company nor a board; these set the exit code to 1. */
 export async function watch(file: string, { data }: { readonly data: string }): Promise<void> {
-  const listed = file === '-' ? await text(process.stdin) : await readFile(file, 'utf8');
+  const input = file === '-' ? await text(process.stdin) : await readFile(file, 'utf8');
   const bar = progressBar();
   const settings = readSettings(process.env);
   const { companies, boards, faults } = await watchCompanies({
     dataDir: data,
     settings,
-    lines: listed.split(/\r?\n/),
+    lines: input.split(/\r?\n/),
     onProgress: bar.show,
   }).finally(bar.clear);
   nameDatabase(data, settings);

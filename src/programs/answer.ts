@@ -87,8 +87,8 @@ function refusalOf(received: Received, body: Loose, asked: Asked, now: number): 
 function messageOf(body: Loose, faults: readonly Fault[], status: number): string {
   if (faults.length === 0)
     return asText(body['message']) ?? `The service refused the request (status ${status}).`;
-  const said = faults.map(({ field, message }) => `${field}: ${message}`).join('; ');
-  return `The service refused the request: ${said}. No credits were spent. Fix it and send it again.`;
+  const faultList = faults.map(({ field, message }) => `${field}: ${message}`).join('; ');
+  return `The service refused the request: ${faultList}. No credits were spent. Fix it and send it again.`;
 }
 
 function faultOf(fault: Loose): Fault {

@@ -31,7 +31,7 @@ interface Spent {
 }
 
 /** A day can have too many charges for a model, so they are summed by reason and work; the latest are listed. */
-const listed = 20;
+const maxListed = 20;
 const read = 2_000;
 
 /** What was charged on a UTC day, the latest first; at most the last 2,000 charges and grants are read. */
@@ -51,8 +51,8 @@ async function spentOn(client: SignalsheetClient, day: string) {
   const spent = [...works.values()];
   return {
     spent_today: spent.reduce((sum, { credits }) => sum + credits, 0),
-    spent_on: spent.slice(0, listed),
-    ...(spent.length > listed && { note: 'Only the latest are listed.' }),
+    spent_on: spent.slice(0, maxListed),
+    ...(spent.length > maxListed && { note: 'Only the latest are listed.' }),
     ...(entries > read && {
       note: `Only the latest ${read} charges are counted; more may have been spent.`,
     }),

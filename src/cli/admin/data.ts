@@ -84,7 +84,7 @@ interface MoveCommand extends AdminOptions {
 }
 
 /** How many rows of a large table are copied between two lines of output. */
-const rowsALine = 50_000;
+const rowsPerLine = 50_000;
 
 const steps = {
   copy: 'Copying',
@@ -107,7 +107,7 @@ export async function moveData({ data, to, check, cancel }: MoveCommand): Promis
     databaseUrl,
     onStep: (step) => console.log(`${steps[step]}…`),
     onRows(table, rows) {
-      if (rows > 0 && rows % rowsALine === 0)
+      if (rows > 0 && rows % rowsPerLine === 0)
         console.log(`  ${table}: ${rows.toLocaleString('en')} rows`);
     },
   });

@@ -54,7 +54,7 @@ export interface Results {
 }
 
 /** Messages from the thread. */
-export type Told =
+export type ThreadMessage =
   | { readonly say: string }
   | { readonly progress: readonly [done: number, total: number] }
   | { readonly results: Results }

@@ -15,7 +15,7 @@ import type { EnrichState } from './state';
 import { uncalculated } from './table';
 
 /** Requests sent in parallel. */
-const together = 10;
+const parallelRequests = 10;
 const property = 'named';
 
 /**
@@ -41,8 +41,8 @@ export function fillNamed(
     say(`This service can’t look companies up by name: ${without} without a domain left out.`);
     return [];
   }
-  const told: NamedRow[] = [];
-  for (const some of batches(open, together * limits.companyNamesPerRequest)) {
+  const results: NamedRow[] = [];
+  for (const some of batches(open, parallelRequests * limits.companyNamesPerRequest)) {
     const known = orThrow(companiesByName(caller, [...new Set(some.map(({ name }) => name))]));
     for (const { row, name } of some) {
       const named = known.get(name);
@@ -50,7 +50,7 @@ export function fillNamed(
       const { status, values } = resultOfName(named, name);
       const domain = values?.['domain'];
       if (domain !== undefined) putAt(rows, row, keyColumn, domain);
-      told.push({
+      results.push({
         row,
         key: name,
         isFound: domain !== undefined,
@@ -58,7 +58,7 @@ export function fillNamed(
       });
     }
   }
-  return told;
+  return results;
 }
 
 /** Stores the results for names with the run over their rows, for the report. */

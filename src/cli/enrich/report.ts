@@ -5,7 +5,7 @@ import type { RunView } from '../../sheet/run-list';
 import { dash } from '../terminal';
 import type { Results, RowReport } from './messages';
 
-const listed = 20;
+const maxListed = 20;
 
 /**
  * Prints the rows without a result to stderr, and the summary to stdout, or to stderr if the rows were written to
@@ -17,9 +17,9 @@ export function printReport({ run, failed, named, notDomains }: Results, out: st
   printRows(notDomains);
   printRows(failed);
   if (failed.length > 0) process.exitCode = 1;
-  const told = run ? summary(run) : 'Nothing to do.';
-  if (out === dash) console.error(told);
-  else console.log(`${told} Saved ${out}`);
+  const text = run ? summary(run) : 'Nothing to do.';
+  if (out === dash) console.error(text);
+  else console.log(`${text} Saved ${out}`);
 }
 
 function summary({ counts, keys }: RunView): string {
@@ -35,8 +35,8 @@ function summary({ counts, keys }: RunView): string {
 }
 
 function printRows(reports: readonly RowReport[]): void {
-  for (const { row, key, status } of reports.slice(0, listed))
+  for (const { row, key, status } of reports.slice(0, maxListed))
     console.error(`Row ${row} (${key}): ${status}`);
-  if (reports.length > listed)
-    console.error(`… and ${reports.length - listed} more. See the status column in the file.`);
+  if (reports.length > maxListed)
+    console.error(`… and ${reports.length - maxListed} more. See the status column in the file.`);
 }

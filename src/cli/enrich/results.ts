@@ -24,9 +24,13 @@ export function resultsIn(
   const [failed, notDomains]: [RowReport[], RowReport[]] = [[], []];
   for (let row = headerRow + 1; row <= rows.cells.length; row += 1) {
     const line = rows.cells[row - 1] ?? [];
-    const told = String(line[status - 1] ?? '');
-    const reports = hasFailed(told) ? failed : wasNotADomain(told) ? notDomains : undefined;
-    reports?.push({ row, key: String(line[keyColumn - 1] ?? ''), status: told });
+    const statusText = String(line[status - 1] ?? '');
+    const reports = hasFailed(statusText)
+      ? failed
+      : wasNotADomain(statusText)
+        ? notDomains
+        : undefined;
+    reports?.push({ row, key: String(line[keyColumn - 1] ?? ''), status: statusText });
   }
   return {
     run,

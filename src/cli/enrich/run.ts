@@ -149,14 +149,14 @@ function startRun(
 
 /** Pumps until the run is closed or waits for the user. May spend up to the run's cap. Prints problems. */
 function drive(platform: Platform, listener?: Listener): RunView {
-  let told = '';
+  let lastShown = '';
   for (;;) {
     const { active, waitMs } = pump(platform, 0);
     const run = newestRun(platform);
     if (!run) throw new Error('The run is no longer in its table.');
     const trouble = run.problem && run.state !== 'paused' ? run.problem.what : '';
-    if (trouble !== told && trouble !== '') listener?.say(`${trouble} Trying again.`);
-    told = trouble;
+    if (trouble !== lastShown && trouble !== '') listener?.say(`${trouble} Trying again.`);
+    lastShown = trouble;
     listener?.progress(run.finished, run.keys);
     if (isClosed(run) || active === 0) return run;
     pause(Math.min(waitMs ?? 0, longestWaitMs));

@@ -87,7 +87,7 @@ export class EnrichState {
     this.book.add(dataSheetName, [[hiddenSheetNote], ...known], true);
     this.properties.clear();
     this.#saved.clear();
-    this.#database.together(() => {
+    this.#database.transaction(() => {
       this.#database.run('DELETE FROM changes');
       this.#note(fingerprint);
       this.#insertChanges();
@@ -97,7 +97,7 @@ export class EnrichState {
   /** Stores what has changed since the last save. */
   save(): void {
     const written = [...(this.book.dataSheet()?.changed ?? [])];
-    this.#database.together(() => this.#insertChanges());
+    this.#database.transaction(() => this.#insertChanges());
     this.#release(written);
   }
 
@@ -114,7 +114,7 @@ export class EnrichState {
 
   /** Records that the result was written to a file; fetched results are kept. */
   end(): void {
-    this.#database.together(() => this.#note(''));
+    this.#database.transaction(() => this.#note(''));
   }
 
   close(): void {

@@ -5,7 +5,7 @@ import { type Problem, ProblemError } from '../../client/problem';
 import { builtFile } from '../../service/built-file';
 import { sendRequests } from './http';
 import { limitThreads } from './memory';
-import type { Request, ThreadData, Told } from './messages';
+import type { Request, ThreadData, ThreadMessage } from './messages';
 import type { Listener } from './run';
 
 /** Starts an enrichment, which may spend up to its cap. Empties `request.rows`: the thread works on a copy. */
@@ -24,28 +24,28 @@ export function startThread(request: Request, listener: Listener) {
     Atomics.store(answered, 0, 1);
     Atomics.notify(answered, 0);
   });
-  worker.on('message', (told: Told) => {
-    if ('say' in told) listener.say(told.say);
-    else if ('progress' in told) listener.progress(...told.progress);
+  worker.on('message', (message: ThreadMessage) => {
+    if ('say' in message) listener.say(message.say);
+    else if ('progress' in message) listener.progress(...message.progress);
   });
   /** Waits for the first message from which `pick` returns a value. */
-  const hear = <T>(pick: (told: Told) => T | undefined) =>
+  const firstMessage = <T>(pick: (message: ThreadMessage) => T | undefined) =>
     new Promise<T>((resolve, reject) => {
       worker.once('error', reject);
       worker.once('exit', () => reject(new Error('The run stopped.')));
-      worker.on('message', (told: Told) => {
-        const picked = pick(told);
+      worker.on('message', (message: ThreadMessage) => {
+        const picked = pick(message);
         if (picked !== undefined) resolve(picked);
-        else if ('failed' in told) reject(errorOf(told.failed));
+        else if ('failed' in message) reject(errorOf(message.failed));
       });
     });
-  const results = hear((told) => ('results' in told ? told.results : undefined));
+  const results = firstMessage((message) => ('results' in message ? message.results : undefined));
   return {
     /** The run's results. Rejects with ProblemError, or Error in words for a shell. */
     results,
     /** Records that the result is in its file. */
     async end(): Promise<void> {
-      const ended = hear((told) => ('ended' in told ? told.ended : undefined));
+      const ended = firstMessage((message) => ('ended' in message ? message.ended : undefined));
       worker.postMessage('written');
       await ended;
     },

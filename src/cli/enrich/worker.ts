@@ -2,13 +2,13 @@
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import type { Http, HttpOutcome } from '../../client/http';
 import { ProblemError } from '../../client/problem';
-import type { ThreadData, Told } from './messages';
+import type { ThreadData, ThreadMessage } from './messages';
 import { resultsIn } from './results';
 import { runToItsEnd } from './run';
 import { EnrichState } from './state';
 
 const { request, port, answered }: ThreadData = workerData;
-const tell = (message: Told) => parentPort?.postMessage(message);
+const tell = (message: ThreadMessage) => parentPort?.postMessage(message);
 
 const http: Http = {
   send(requests) {

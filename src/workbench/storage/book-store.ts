@@ -97,7 +97,7 @@ export class BookStore {
 
   /** Replaces the snapshot with one that contains everything up to the last revision. */
   replaceSnapshot(revision: string, data: string): void {
-    this.#database.together(() => {
+    this.#database.transaction(() => {
       const { last } = this.#database.get<{ readonly last: number | null }>(
         'SELECT max(seq) AS last FROM revision',
       ) ?? { last: null };

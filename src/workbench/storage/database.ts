@@ -59,7 +59,7 @@ export class Database {
   }
 
   /** Runs statements in one transaction. */
-  together<Result>(work: () => Result): Result {
+  transaction<Result>(work: () => Result): Result {
     this.#connection.exec('BEGIN IMMEDIATE');
     try {
       const result = work();

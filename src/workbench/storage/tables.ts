@@ -37,7 +37,7 @@ export class TextTable {
 
   /** Sets several texts in one transaction, which first removes all others if requested. */
   set(texts: Record<string, string>, removeOthers = false): void {
-    this.#database.together(() => {
+    this.#database.transaction(() => {
       if (removeOthers) this.clear();
       for (const [name, value] of Object.entries(texts)) {
         this.#database.run(
@@ -94,7 +94,7 @@ export class CacheTable {
   }
 
   put(cache: string, texts: Record<string, string>, expiresAt: number): void {
-    this.#database.together(() => {
+    this.#database.transaction(() => {
       for (const [name, value] of Object.entries(texts)) {
         this.#database.run(
           'INSERT OR REPLACE INTO cached (cache, name, value, expires_at) VALUES (?, ?, ?, ?)',
