@@ -102,7 +102,7 @@ async function openStore(
 const emptyMs = second;
 
 /** Whether a start would make a new SQLite database although the key file shows that a service existed. */
-export function startsAnew(dataDir: string, databaseUrl: string): boolean {
+export function isDatabaseMissing(dataDir: string, databaseUrl: string): boolean {
   return (
     databaseUrl === '' && existsSync(join(dataDir, keyFile)) && !existsSync(sqliteFile(dataDir))
   );

@@ -1,7 +1,7 @@
 /** The first lines of the log. */
 import { join } from 'node:path';
 import { version } from '../../package.json';
-import { nameOfDatabase, startsAnew } from './data-folder';
+import { isDatabaseMissing, nameOfDatabase } from './data-folder';
 import type { Log } from './log';
 import type { Settings } from './settings';
 import type { UnknownVariable } from './unknown-variables';
@@ -28,7 +28,7 @@ export function introduce(log: Log, settings: Settings, options: Started): void 
     sign_up: signUpDomains.length === 0 ? signUp : `${signUp}: ${signUpDomains.join(',')}`,
   };
   log.info(about, 'starting');
-  if (startsAnew(options.dataDir, settings.databaseUrl))
+  if (isDatabaseMissing(options.dataDir, settings.databaseUrl))
     log.warn(
       `there’s a key file in ${options.dataDir} but no database, so a new one without users is made; ` +
         'if the data is in PostgreSQL, set SIGNALSHEET_DATABASE_URL',

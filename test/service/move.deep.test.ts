@@ -31,7 +31,7 @@ import { until } from './helpers/until';
 const cli = joinPath(__dirname, '../../lib/cli.cjs');
 const kills = Number(process.env['SIGNALSHEET_TEST_MOVE_KILLS'] ?? 6);
 /** Tables that are rebuilt on the other side, or belong to one database only. */
-const madeAnew = ['phrases', 'phrase_post', 'post_keys', 'rate_events', 'tech_state', 'meta'];
+const rebuiltTables = ['phrases', 'phrase_post', 'post_keys', 'rate_events', 'tech_state', 'meta'];
 
 afterAll(removeFolders);
 
@@ -69,7 +69,7 @@ function folderOnPostgres(dataDir: string): string {
 /** The rows that a move copies, with their columns in one order. */
 async function movedRows(dataDir: string) {
   const tables = Object.entries(await rowsByTable(dataDir)).filter(
-    ([name]) => !madeAnew.includes(name) && !/^(schema_version|sqlite_|post_words)/.test(name),
+    ([name]) => !rebuiltTables.includes(name) && !/^(schema_version|sqlite_|post_words)/.test(name),
   );
   return Object.fromEntries(
     tables.map(([name, rows]) => [

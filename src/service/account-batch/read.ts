@@ -132,11 +132,11 @@ function presentedAt<Place extends FieldPlace>(place: Place, record: AccountReco
 
 /** Adds the operator's import as the source of the other values, unless a source gave the name or all values. */
 function presentSources({ sources }: AccountRecord): FieldSource[] {
-  const listed = sources.map(({ checked_at, ...source }) => ({
+  const fromSources = sources.map(({ checked_at, ...source }) => ({
     ...source,
     checked_at: checked_at === null ? null : rfc3339(checked_at),
   }));
-  if (sources.some(({ field }) => field === 'all' || field === 'name')) return listed;
+  if (sources.some(({ field }) => field === 'all' || field === 'name')) return fromSources;
   const imported = { field: 'all', source: 'import', url: null, licence: null, checked_at: null };
-  return [...listed, imported];
+  return [...fromSources, imported];
 }

@@ -42,12 +42,12 @@ export async function keepOutcomes(
       outcome.status === 'enriched' ? outcome.company : { domain: outcome.subject };
     return [...new Set([outcome.subject, domain])].flatMap(hostMarks);
   };
-  const welcome = new Set(await withoutForgotten(tx, given, marks));
+  const remaining = new Set(await withoutForgotten(tx, given, marks));
   const open = await stillPending(tx, job, given);
   if (open.length === 0) return;
   const outcomes = open.map((outcome): ItemOutcome => {
     const { position, subject } = outcome;
-    return welcome.has(outcome) ? outcome : { position, subject, status: 'not_found' };
+    return remaining.has(outcome) ? outcome : { position, subject, status: 'not_found' };
   });
   const enriched = outcomes.filter((outcome): outcome is Enriched => outcome.status === 'enriched');
   await decide(tx, job, outcomes, await keepEnriched(tx, job, enriched, now));

@@ -66,7 +66,7 @@ async function cancel(
 }
 
 /** The most left-out items that an estimate lists. */
-const listed = 10;
+const maxListed = 10;
 
 const answerSchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()));
 
@@ -97,7 +97,7 @@ export function agentHandlers(deps: Deps): { readonly estimate: Handler; readonl
         operation,
         max_credits: quote.credits,
         already_paid: quote.alreadyPaid,
-        left_out: leftOut.slice(0, listed),
+        left_out: leftOut.slice(0, maxListed),
         sample: [...quote.sample],
         total: quote.total,
         message: quote.message,

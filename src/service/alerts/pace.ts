@@ -8,20 +8,20 @@ interface Pace {
   /** Least time between two messages. */
   readonly restMs: number;
   /** Finds in one message. */
-  readonly together: number;
+  readonly maxFinds: number;
 }
 
 export const paces: Readonly<Record<AlertKind, Pace>> = {
-  webhook: { gatherMs: 0, restMs: 0, together: 1 },
+  webhook: { gatherMs: 0, restMs: 0, maxFinds: 1 },
   // Slack takes a message a second, with 50 blocks.
-  slack: { gatherMs: minute, restMs: second, together: 40 },
-  email: { gatherMs: 30 * minute, restMs: day, together: 500 },
+  slack: { gatherMs: minute, restMs: second, maxFinds: 40 },
+  email: { gatherMs: 30 * minute, restMs: day, maxFinds: 500 },
 };
 
 /**
  * Whether a message has several finds, which keep their order; if not, each signal's events wait only for each other.
  */
-export const isGathered = (kind: AlertKind) => paces[kind].together > 1;
+export const isGathered = (kind: AlertKind) => paces[kind].maxFinds > 1;
 
 /** Pauses after the first attempt, the second and so on (Standard Webhooks). */
 const pauses = [

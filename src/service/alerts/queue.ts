@@ -129,7 +129,7 @@ export function sqlAlertQueue(database: Database) {
         sql`SELECT id, event_id, find, attempts FROM alert_events
          WHERE ${isWaitingIn(channel)} AND ${chosen} AND EXISTS (
            SELECT 1 FROM alert_channels WHERE ${isChannel(channel)} AND paused_until <= ${now})
-         ORDER BY id LIMIT ${isGathered(kind) ? paces[kind].together : eventsRead}`,
+         ORDER BY id LIMIT ${isGathered(kind) ? paces[kind].maxFinds : eventsRead}`,
       );
     },
 
@@ -197,7 +197,7 @@ export function sqlAlertQueue(database: Database) {
     rest: (lease: ClaimedChannel) => holding(lease, async () => {}),
 
     /** Saves that the mail about a channel that was turned off was sent. */
-    told: (lease: ClaimedChannel) =>
+    noticeSent: (lease: ClaimedChannel) =>
       holding(lease, (tx) =>
         tx.run(sql`UPDATE alert_channels SET notice = NULL WHERE ${isChannel(lease)}`),
       ),

@@ -61,19 +61,19 @@ async function workSlice(
   if (channel.notice !== null) {
     const to = { address: email, language: channel.language };
     await deps.mailer.send(offMail(to, shortened(target), channel.notice, channel.last_status));
-    await store.alertQueue.told(channel);
+    await store.alertQueue.noticeSent(channel);
     return;
   }
   const end = performance.now() + longestSliceMs;
-  const isOver = () => stopping.aborted || performance.now() > end;
-  while (!isOver()) {
+  const mustStop = () => stopping.aborted || performance.now() > end;
+  while (!mustStop()) {
     const events = await store.alertQueue.due(channel, channel.kind, clock());
     if (events.length === 0) {
       await store.alertQueue.rest(channel);
       return;
     }
     for (const planned of isGathered(channel.kind) ? [events] : events.map((event) => [event])) {
-      if (isOver()) return;
+      if (mustStop()) return;
       const message = await store.alertQueue.stillWaiting(channel, planned, clock());
       if (message.length === 0) continue;
       const outcome = await deliver(deps, target, message.map(eventOf), stopping);

@@ -21,14 +21,14 @@ interface Texts {
   readonly faults: Readonly<Record<AlertFault, (status: number | null) => string>>;
 }
 
-const listed = (names: readonly string[]) => names.map((name) => `“${name}”`).join(', ');
-const gelistet = (names: readonly string[]) => names.map((name) => `„${name}“`).join(', ');
+const quoteAll = (names: readonly string[]) => names.map((name) => `“${name}”`).join(', ');
+const quoteAllInGerman = (names: readonly string[]) => names.map((name) => `„${name}“`).join(', ');
 
 export const alertTexts: Readonly<Record<AlertLanguage, Texts>> = {
   en: {
     locale: 'en-GB',
     headline: (companies, signals) =>
-      `${companies === 1 ? '1 company' : `${companies} companies`} found by ${listed(signals)}`,
+      `${companies === 1 ? '1 company' : `${companies} companies`} found by ${quoteAll(signals)}`,
     matches: 'Matches what the signal looks for',
     evidence: 'Evidence',
     hello: 'Hello,',
@@ -51,7 +51,8 @@ export const alertTexts: Readonly<Record<AlertLanguage, Texts>> = {
   },
   de: {
     locale: 'de-DE',
-    headline: (companies, signals) => `${companies} Unternehmen gefunden von ${gelistet(signals)}`,
+    headline: (companies, signals) =>
+      `${companies} Unternehmen gefunden von ${quoteAllInGerman(signals)}`,
     matches: 'Passt zu dem, was das Signal sucht',
     evidence: 'Beleg',
     hello: 'Guten Tag,',

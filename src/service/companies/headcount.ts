@@ -20,8 +20,8 @@ export function keptHeadcount(read: Headcount | undefined): KeptHeadcount {
  * Merges a headcount with one from a better or newer source, which wins, except that a number within the new range
  * stays because it is more exact.
  */
-export function withHeadcount(known: KeptHeadcount, said: KeptHeadcount): KeptHeadcount {
-  const { employee_count: count, employee_range: range } = said;
+export function withHeadcount(known: KeptHeadcount, given: KeptHeadcount): KeptHeadcount {
+  const { employee_count: count, employee_range: range } = given;
   if (count !== null) return { employee_count: count, employee_range: null };
   if (range === null || reaches(known.employee_count, range.min, range.max)) {
     return { employee_count: known.employee_count, employee_range: known.employee_range };
@@ -70,7 +70,7 @@ const numbers =
 
 type Reading = (one: number, other: number) => Headcount | undefined;
 const upward: Reading = (min) => between(min, undefined);
-const upTo: Reading = (max) => between(undefined, max);
+const downward: Reading = (max) => between(undefined, max);
 
 /** Patterns of the text, with # for each number and without labels. */
 const shapes: readonly [RegExp, Reading][] = [
@@ -92,9 +92,9 @@ const shapes: readonly [RegExp, Reading][] = [
   ],
   [
     /^(?:≤|<=|up to|at most|max\.?|maximum|bis|bis zu|höchstens|maximal|jusqu'à|au plus|hasta) ?#$/,
-    upTo,
+    downward,
   ],
-  [/^# (?:or|and|oder|und|ou|et) (?:less|fewer|below|under|weniger|moins)$/, upTo],
+  [/^# (?:or|and|oder|und|ou|et) (?:less|fewer|below|under|weniger|moins)$/, downward],
   [
     /^(?:<|less than|fewer than|under|below|weniger als|unter|moins de|menos de) ?#$/,
     (end) => between(undefined, end - 1),

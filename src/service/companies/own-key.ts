@@ -55,8 +55,15 @@ export function filledBy(company: Company, found: Company): Company {
  */
 export function withoutOverruled<Known extends Company | undefined>(known: Known, found: Company) {
   if (!known) return { known, found };
-  const said = without(found, known, (group) => isKnownIn(known, group) && !isOwnIn(known, group));
-  return { known: without(known, said, (group) => isKnownIn(said, group)), found: said };
+  const foundKept = without(
+    found,
+    known,
+    (group) => isKnownIn(known, group) && !isOwnIn(known, group),
+  );
+  return {
+    known: without(known, foundKept, (group) => isKnownIn(foundKept, group)),
+    found: foundKept,
+  };
 }
 
 /** Removes own keys' values in overruled groups. A company always has a name, so it takes the other's. */

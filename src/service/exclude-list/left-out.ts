@@ -61,7 +61,7 @@ export async function entriesOf<Item>(
   if (items.length === 0) return new Map();
   const subjects = new Map(items.map((item) => [item, subjectsOf(item)]));
   const all = [...new Set([...subjects.values()].flat())];
-  const listed = await queries.rows(
+  const entries = await queries.rows(
     entryRow,
     sql`SELECT subject, reason, note FROM exclude_entries
      WHERE user_id = ${userId} AND subject IN ${all}`,
@@ -70,7 +70,7 @@ export async function entriesOf<Item>(
     typeof exclusionId === 'string'
       ? await entriesOfExclusion(queries, userId, exclusionId, all)
       : [];
-  const bySubject = new Map([...chosen, ...listed].map((entry) => [entry.subject, entry]));
+  const bySubject = new Map([...chosen, ...entries].map((entry) => [entry.subject, entry]));
   return new Map(
     items.flatMap((item) => {
       const [entry] = subjects.get(item)?.flatMap((subject) => bySubject.get(subject) ?? []) ?? [];

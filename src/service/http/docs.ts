@@ -97,13 +97,13 @@ export const viewerHandler: Handler = async (c) => {
 };
 
 function takesGzip(c: HttpContext): boolean {
-  const taken = accepts(c, {
+  const encoding = accepts(c, {
     header: 'Accept-Encoding',
     supports: ['gzip'],
     default: '',
     match: (encodings) => (encodings.some(({ type, q }) => type === 'gzip' && q > 0) ? 'gzip' : ''),
   });
-  return taken === 'gzip';
+  return encoding === 'gzip';
 }
 
 interface Viewer {

@@ -152,17 +152,17 @@ const queueMs = second / 2;
 async function queueEmptied(server: Server): Promise<void> {
   const end = performance.now() + queueMs;
   let isTaken = true;
-  const taken = () => {
+  const onConnection = () => {
     isTaken = true;
   };
-  server.on('connection', taken);
+  server.on('connection', onConnection);
   // The system is asked for a connection once between these two.
   await setImmediate();
   while (isTaken && performance.now() < end) {
     isTaken = false;
     await setImmediate();
   }
-  server.off('connection', taken);
+  server.off('connection', onConnection);
 }
 
 /** Holds requests back while closed. */

@@ -73,13 +73,13 @@ async function spentBy(queries: Queries, job: OwnJob): Promise<ReadonlyMap<strin
   return new Map(rows.map(({ provider, spent }) => [provider, spent]));
 }
 
-const welcome = (queries: Queries, domains: readonly string[]) =>
+const notForgotten = (queries: Queries, domains: readonly string[]) =>
   withoutForgotten(queries, domains, hostMarks);
 
 export function sqlProviderCompanies(database: Database) {
   return {
     /** Returns the domains whose companies weren't deleted on request. */
-    welcome: (domains: readonly string[]) => welcome(database, domains),
+    notForgotten: (domains: readonly string[]) => notForgotten(database, domains),
 
     /** What was asked about these companies for a user, the latest first. */
     asks: (userId: string, domains: readonly string[]): Promise<CompanyAsk[]> =>
@@ -126,7 +126,7 @@ export function sqlProviderCompanies(database: Database) {
       let begun = false;
       await underLease(database, lease, leaseUntil, async (tx, job) => {
         begun = false;
-        if ((await welcome(tx, [domain])).length === 0) return;
+        if ((await notForgotten(tx, [domain])).length === 0) return;
         if (runCeiling !== null) {
           // Other jobs of the run may ask at the same time.
           await lockUser(tx, job.userId);

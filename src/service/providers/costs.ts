@@ -79,7 +79,7 @@ function costsOf(
   const costs = [...asked.values()].map((one) => ({
     ...named(providers, one.provider),
     contact,
-    ...cameOf(one, run),
+    ...outcomeAndCost(one, run),
     is_own_key: one.isOwnKey,
   }));
   // If no question was asked, the store had it.
@@ -95,7 +95,7 @@ function costsOf(
 }
 
 /** Questions of an earlier job cost this one nothing. */
-function cameOf(one: AskRecord, run: Known): Pick<ProviderCost, 'outcome' | 'cost'> {
+function outcomeAndCost(one: AskRecord, run: Known): Pick<ProviderCost, 'outcome' | 'cost'> {
   if (one.run !== run.jobId) return { outcome: 'known', cost: 0 };
   switch (one.state) {
     case 'found':

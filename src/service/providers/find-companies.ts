@@ -37,8 +37,8 @@ export function companyFinder(deps: FindDeps): CompanyFinder {
       const keys = await ownKeysFor(deps, job.userId, clock());
       if (linksFor(keys, 'company').length === 0) return new Map();
       const optedOut = new Set(await store.sources.optOuts());
-      const welcome = await store.providerCompanies.welcome(domains);
-      const asked = welcome.filter((domain) => !optedOut.has(domain));
+      const remaining = await store.providerCompanies.notForgotten(domains);
+      const asked = remaining.filter((domain) => !optedOut.has(domain));
       const step: Step = { deps, job, keys, slowUntil: new Map() };
       const answers = new Map<string, CompanyFind | { readonly dueAt: number }>();
       const ready: string[] = [];

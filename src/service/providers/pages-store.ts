@@ -209,8 +209,8 @@ export function sqlProviderPages(database: Database) {
      */
     keepAnswer({ userId, jobId }: OwnJob, question: string, answer: PageAnswer): Promise<void> {
       return database.transaction(async (tx) => {
-        const welcome = await withoutForgotten(tx, answer.people, personMarks);
-        const people = welcome.map((person) => ({ ...person, work_email: null, phone: null }));
+        const remaining = await withoutForgotten(tx, answer.people, personMarks);
+        const people = remaining.map((person) => ({ ...person, work_email: null, phone: null }));
         await tx.run(
           sql`UPDATE provider_pages SET job_id = ${jobId}, state = ${answer.state}, ticket = ${answer.ticket},
            people = ${JSON.stringify(people)}, found = ${people.length}, next_page = ${answer.nextPage},

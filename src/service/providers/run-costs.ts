@@ -34,11 +34,11 @@ export async function runCosts(
   const signals = runs.flatMap((run) => signalOf(run) ?? []);
   const ofSignals = async <Row>(read: (userId: string, signalId: number) => Promise<Row[]>) =>
     (await Promise.all(signals.map((id) => read(userId, id)))).flat();
-  const brought = [
+  const peopleCounts = [
     ...(await providerPages.peopleOfRuns(userId, runs)),
     ...(await ofSignals(providerPages.peopleOfSignal)),
   ];
-  const people = new Map(brought.map((one) => [`${one.run} ${one.source}`, one.people]));
+  const people = new Map(peopleCounts.map((one) => [`${one.run} ${one.source}`, one.people]));
   const totals = [
     ...(await providerPages.totalsOfRuns(userId, runs)),
     ...(await ofSignals(providerPages.totalsOfSignal)),

@@ -259,7 +259,7 @@ export function sqlProviders(database: Database) {
       given: AnswerKept,
     ): Promise<AnswerKept> {
       return database.transaction(async (tx) => {
-        const answer = await welcome(tx, capability, given);
+        const answer = await withoutForgottenValue(tx, capability, given);
         await tx.run(
           sql`UPDATE provider_asks SET job_id = ${jobId}, state = ${answer.state}, ticket = ${answer.ticket},
            value = ${answer.value}, value_status = ${answer.status}, verified_at = ${answer.verifiedAt},
@@ -282,7 +282,11 @@ async function spentBy(queries: Queries, job: OwnJob): Promise<Map<string, numbe
   return new Map(rows.map(({ provider, spent }) => [provider, spent]));
 }
 
-async function welcome(tx: Queries, capability: string, answer: AnswerKept): Promise<AnswerKept> {
+async function withoutForgottenValue(
+  tx: Queries,
+  capability: string,
+  answer: AnswerKept,
+): Promise<AnswerKept> {
   const [kept] = await withoutForgotten(tx, [answer], ({ value }) => {
     if (value === null) return [];
     return capability === 'employer'

@@ -24,10 +24,10 @@ export function scoreOf(settings: ScoreSettings, facts: ScoreFacts): Score {
   const weights = scoreParts.map((part) => settings[part]);
   const total = sum(weights);
   /** Rounded from sums, so that no point is lost. */
-  const upTo = (end: number) => Math.round((100 * sum(weights.slice(0, end))) / total);
+  const pointsUpTo = (end: number) => Math.round((100 * sum(weights.slice(0, end))) / total);
   const parts = scoreParts.flatMap((part, i) => {
     if (settings[part] === 0) return [];
-    const of = upTo(i + 1) - upTo(i);
+    const of = pointsUpTo(i + 1) - pointsUpTo(i);
     const share = shares[part];
     return [{ part, points: Math.round(of * (share ?? 0)), of, known: share !== undefined }];
   });

@@ -42,8 +42,8 @@ export function reasonIn(
   if (parts.length === 0) return `${none}: ${allOff}.`;
   if (score === null) return `${none}: ${parts.map(({ part }) => unknown[part]).join(', ')}.`;
   const shown = parts.map(({ part, points, of, known }) => {
-    const said = `${names[part]} ${points}/${of}`;
-    return known ? said : `${said} (${unknown[part]})`;
+    const text = `${names[part]} ${points}/${of}`;
+    return known ? text : `${text} (${unknown[part]})`;
   });
   return `${score}: ${shown.join(', ')}`;
 }

@@ -129,11 +129,11 @@ async function withoutDuplicates(
   });
   if (isFast(request)) return found;
   const urls = found.flatMap(({ searched }) => searched.company.linkedin_url ?? []);
-  const taken = new Map(await store.signalQueue.foundProfiles(signal, urls));
+  const holders = new Map(await store.signalQueue.foundProfiles(signal, urls));
   return found.filter(({ searched: { company } }) => {
     if (company.linkedin_url === null) return true;
-    const holder = taken.get(company.linkedin_url) ?? company.domain;
-    taken.set(company.linkedin_url, holder);
+    const holder = holders.get(company.linkedin_url) ?? company.domain;
+    holders.set(company.linkedin_url, holder);
     return holder === company.domain;
   });
 }

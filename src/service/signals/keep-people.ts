@@ -42,9 +42,9 @@ export async function keepSignalPeople(
   now: number,
 ): Promise<number[]> {
   const marks = ({ person }: FoundPerson) => personMarks(person);
-  const welcome = await withoutForgotten(tx, given, marks);
+  const remaining = await withoutForgotten(tx, given, marks);
   const subjects = ({ person }: FoundPerson) => personSubjects(person);
-  const found = await withoutExcluded(tx, workOf(signal), welcome, subjects, now);
+  const found = await withoutExcluded(tx, workOf(signal), remaining, subjects, now);
   if (found.length === 0) return [];
   const urls = found.map(({ person }) => person.profile_url);
   const rows = await tx.rows(

@@ -31,7 +31,7 @@ import {
 } from './lease';
 import { storedNotes } from './status-notes';
 import { keepChecks } from './watch/keep-checks';
-import { allowedFindings, welcomeFindings } from './welcome';
+import { allowedFindings, unforgottenFindings } from './welcome';
 
 interface KeptFinding {
   readonly finding: Finding;
@@ -97,8 +97,8 @@ export async function keepBatch(
   await addFindings(keeping, kept);
   const news = kept.flatMap(({ finding: { company, evidence }, accountId, isKnown }) => {
     // Each change of job is news, also at a company that the signal found before.
-    const told = batch.checks ? evidence.map((piece) => [piece]) : isKnown ? [] : [evidence];
-    return told.map((pieces) => findOf(signal, company, accountId, pieces, now));
+    const groups = batch.checks ? evidence.map((piece) => [piece]) : isKnown ? [] : [evidence];
+    return groups.map((pieces) => findOf(signal, company, accountId, pieces, now));
   });
   await addAlerts(tx, signal.user_id, signal.id, news, batch.operatorAlerts, now);
   await tx.run(
@@ -148,8 +148,8 @@ async function savable(
   given: readonly Finding[],
   now: number,
 ) {
-  const welcome = await welcomeFindings(tx, given);
-  const relevant = await withoutLeftOut(tx, lease, welcome);
+  const remaining = await unforgottenFindings(tx, given);
+  const relevant = await withoutLeftOut(tx, lease, remaining);
   const findings = await allowedFindings(tx, workOf(signal), relevant, now);
   const domains = findings.map(({ company }) => company.domain);
   const known = await foundDomains(tx, lease, domains);

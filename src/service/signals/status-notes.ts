@@ -27,10 +27,10 @@ export function storedNotes(notes: readonly (StatusNote | null)[]): string | nul
 
 /** Takes a signal's notes; returns its `status_reason` (§4.11), null without notes. */
 export function statusReason(notes: readonly StatusNote[] | null): string | null {
-  return notes?.map(said).join(' ') || null;
+  return notes?.map(textOf).join(' ') || null;
 }
 
-function said(note: StatusNote): string {
+function textOf(note: StatusNote): string {
   const text: (values: never) => string = texts[note.reason satisfies StatusNoteName];
   return text(note as never);
 }

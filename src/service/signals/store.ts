@@ -158,12 +158,17 @@ export function sqlSignals(database: Database) {
     },
 
     /** Saves or undoes the owner's judgement of a find. After it resolves, nothing that it leaves out is charged. */
-    judge(userId: string, said: SignalFeedbackRequest, now: number): Promise<Judged> {
+    judge(userId: string, feedback: SignalFeedbackRequest, now: number): Promise<Judged> {
       return database.transaction(async (tx) => {
-        const own = sql`user_id = ${userId} AND id = ${said.signal_id} AND deleted_at IS NULL`;
+        const own = sql`user_id = ${userId} AND id = ${feedback.signal_id} AND deleted_at IS NULL`;
         const locked = sql`UPDATE signals SET paused_at = paused_at WHERE ${own} RETURNING ${columns}`;
         if (!(await tx.row(signalRow, locked))) return { kind: 'unknown' };
-        const refused = await keepFeedback(tx, { userId, signalId: said.signal_id }, said, now);
+        const refused = await keepFeedback(
+          tx,
+          { userId, signalId: feedback.signal_id },
+          feedback,
+          now,
+        );
         if (refused) return { kind: refused };
         const signal = await tx.row(signalRow, sql`SELECT ${columns} FROM signals WHERE ${own}`);
         return signal ? { kind: 'judged', signal } : { kind: 'unknown' };

@@ -15,7 +15,7 @@ interface Found {
  * Removes companies, posts and hires that were forgotten since they were found, and findings without
  * remaining evidence.
  */
-export async function welcomeFindings<Finding extends Found>(
+export async function unforgottenFindings<Finding extends Found>(
   tx: Queries,
   given: readonly Finding[],
 ): Promise<readonly Finding[]> {

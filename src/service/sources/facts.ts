@@ -91,7 +91,7 @@ export function sqlFacts(database: Database, sources: readonly SourceDescription
         const known = await storedFacts(tx, source, domains);
         for (const [domain, facts] of companies) {
           if (away.has(domain)) count.forgotten += 1;
-          else if (known.get(domain) === said(facts)) count.unchanged += 1;
+          else if (known.get(domain) === comparable(facts)) count.unchanged += 1;
           else {
             const reading = { ...nothingElse, facts };
             await keepReading(tx, domain, source, reading, now);
@@ -110,7 +110,7 @@ const nothingElse = { kind: 'found', boards: [], people: [] } as const;
 
 const saidRow = v.object({ domain: v.string(), field: v.string(), value: v.string() });
 
-/** What a source said about each domain, in the format of `said`. */
+/** What a source said about each domain, in the format of `comparable`. */
 async function storedFacts(tx: Queries, { name }: SourceDescription, domains: readonly string[]) {
   const rows = await tx.rows(
     saidRow,
@@ -124,7 +124,7 @@ async function storedFacts(tx: Queries, { name }: SourceDescription, domains: re
   return new Map(domains.map((domain) => [domain, (facts.get(domain) ?? []).sort().join('\n')]));
 }
 
-function said(facts: readonly Fact[]): string {
+function comparable(facts: readonly Fact[]): string {
   return facts
     .map(({ field, value }) => `${field} ${JSON.stringify(value)}`)
     .sort()
@@ -133,12 +133,12 @@ function said(facts: readonly Fact[]): string {
 
 async function silenced(queries: Queries, domains: readonly string[]) {
   const asked = domains.map((domain) => ({ domain }));
-  const welcome = await withoutForgotten(queries, asked, companyMarks);
+  const remaining = await withoutForgotten(queries, asked, companyMarks);
   const out = await queries.rows(
     domainRow,
     sql`SELECT domain FROM source_opt_outs WHERE domain IN ${domains}`,
   );
-  const left = new Set(welcome.map(({ domain }) => domain));
+  const left = new Set(remaining.map(({ domain }) => domain));
   return new Set([
     ...out.map(({ domain }) => domain),
     ...domains.filter((domain) => !left.has(domain)),

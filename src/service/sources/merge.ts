@@ -73,9 +73,9 @@ function companyOf(
     );
     if (isImported) continue;
     company = { ...company, ...Object.fromEntries(group.map((field) => [field, blank[field]])) };
-    const said = facts.filter((fact) => group.some((field) => field === fact.field));
-    const source = sources.find(({ name }) => said.some((fact) => fact.source === name));
-    const own = said.filter((fact) => fact.source === source?.name);
+    const groupFacts = facts.filter((fact) => group.some((field) => field === fact.field));
+    const source = sources.find(({ name }) => groupFacts.some((fact) => fact.source === name));
+    const own = groupFacts.filter((fact) => fact.source === source?.name);
     for (const { field, value, url, checked_at } of own) {
       const read = v.safeParse(companySchema, { ...company, [field]: value });
       if (!read.success) continue;
@@ -106,10 +106,10 @@ function withoutOverruled(
   let known = keptHeadcount(undefined);
   let kept: FactRow | undefined;
   for (const fact of leastTrustedFirst) {
-    const said = { ...keptHeadcount(undefined), [fact.field]: fact.value };
-    if (!v.is(headcount, said)) continue;
-    known = withHeadcount(known, said);
-    if (known.employee_count === said.employee_count) kept = fact;
+    const claimed = { ...keptHeadcount(undefined), [fact.field]: fact.value };
+    if (!v.is(headcount, claimed)) continue;
+    known = withHeadcount(known, claimed);
+    if (known.employee_count === claimed.employee_count) kept = fact;
   }
   return facts.filter((fact) => !isOfHeadcount(fact) || fact === kept);
 }

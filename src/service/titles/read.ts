@@ -115,16 +115,16 @@ export function wantedRole(role: string): WantedRole {
   const marks = own.filter(
     (one) => !own.some((other) => other !== one && ancestorsOf(other).includes(one)),
   );
-  const told = new Set(own.flatMap((one) => ancestorsOf(one)).flatMap((one) => one.split('>')));
+  const covered = new Set(own.flatMap((one) => ancestorsOf(one)).flatMap((one) => one.split('>')));
   const used = new Set(found.map(([, name]) => name));
   const rest = names
     .filter(
       (name) =>
         (!used.has(name) || name.fields.some(({ place }) => place === 'tool')) &&
-        !told.has(name.head?.is ?? '') &&
+        !covered.has(name.head?.is ?? '') &&
         // A Java developer is more specific than a software engineer.
         (name.fields.some(({ place }) => place === 'tool') ||
-          !name.fields.some(({ is }) => told.has(is))),
+          !name.fields.some(({ is }) => covered.has(is))),
     )
     .flatMap(({ words }) => words);
   const isTop = top.has(rest[0] ?? '') || marks.some((one) => top.has(one.split('>').at(-1) ?? ''));

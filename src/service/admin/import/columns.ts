@@ -107,7 +107,7 @@ const isAmount = ({ field }: Place) =>
 /** Takes a header; returns the fields that it may name, none for an unknown one. */
 export function placesIn(kind: ImportKind, header: string): readonly Place[] {
   const known = places[kind]();
-  const plain = header.replace(besides, ' ');
+  const plain = header.replace(qualifiers, ' ');
   const found = known.get(foldedLetters(plain)) ?? fieldsNamed(kind, plain);
   if (found.length > 0) return found;
   const bare = foldedLetters(plain)
@@ -117,7 +117,7 @@ export function placesIn(kind: ImportKind, header: string): readonly Place[] {
 }
 
 /** Additions that say more about a field, but nothing about its unit: “E-Mail (geschäftlich)”. */
-const besides =
+const qualifiers =
   /\((?:company|firma|linkedin|gesch[äa]ftlich|business|work|direct|official)\)|^total /gi;
 
 /** Words that programs put before a field: "Company HQ City", "Address 1: City", "Organization - Website". */

@@ -111,10 +111,10 @@ function rowOf(person: NewPerson, companyId: number): Kept {
 /** The fields of the present employer are replaced together. */
 function merged(before: Kept | undefined, given: Kept): Kept {
   if (!before || before.company_id !== given.company_id) return given;
-  const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
-  if (given.employment_checked_at === null) return { ...before, ...said };
+  const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
+  if (given.employment_checked_at === null) return { ...before, ...present };
   const { employer_domain, employer_name, employer_title, employer_since } = given;
-  return { ...before, ...said, employer_domain, employer_name, employer_title, employer_since };
+  return { ...before, ...present, employer_domain, employer_name, employer_title, employer_since };
 }
 
 function valuesOf(person: Kept) {

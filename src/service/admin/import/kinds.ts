@@ -35,8 +35,8 @@ export const keepers: Record<ImportKind, (store: Store, accept: Accept) => Promi
 /** A field that a later line lacks keeps its earlier value, as between imports, unless the person moved. */
 function joinPeople(before: NewPerson, given: NewPerson): NewPerson {
   if (before.domain !== given.domain) return given;
-  const said = Object.entries(given).filter(([, value]) => value !== null);
-  return { ...before, ...Object.fromEntries(said) };
+  const present = Object.entries(given).filter(([, value]) => value !== null);
+  return { ...before, ...Object.fromEntries(present) };
 }
 
 const anyCompany = v.lazy((record) => (isFreeFile(record) ? freeFileShape : companyShape));
@@ -45,14 +45,14 @@ type AnyCompany = v.InferOutput<typeof anyCompany>;
 /** An operator's own companies replace values; those of a free file only fill blanks, as public sources do. */
 async function addCompanies({ tech, facts }: Store, accept: Accept): Promise<ImportCount> {
   const own = new Map<string, Company>();
-  const brought = new Map<string, readonly Fact[]>();
+  const freeFacts = new Map<string, readonly Fact[]>();
   for (const record of accept(anyCompany, keyOf, joinCompanies)) {
-    if ('facts' in record) brought.set(record.domain, record.facts);
+    if ('facts' in record) freeFacts.set(record.domain, record.facts);
     else own.set(record.domain, record);
   }
   const [one, other] = [
     await tech.addCompanies([...own.values()]),
-    await facts.bring({ source: peopleDataLabs, companies: brought, now: Date.now() }),
+    await facts.bring({ source: peopleDataLabs, companies: freeFacts, now: Date.now() }),
   ];
   return {
     added: one.added + other.added,

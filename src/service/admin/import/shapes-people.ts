@@ -70,8 +70,8 @@ function joined(given: unknown): unknown {
   const reading = address === undefined ? undefined : readDomain(address);
   return {
     ...fields,
-    ...(isBlank(name) && { name: listed([first_name, last_name], ' ') }),
-    ...(isBlank(location) && { location: listed([city, region, country], ', ') }),
+    ...(isBlank(name) && { name: joinTexts([first_name, last_name], ' ') }),
+    ...(isBlank(location) && { location: joinTexts([city, region, country], ', ') }),
     // If it isn't a country, it is still a part of the place.
     ...(isBlank(country_code) && { country_code: readCountry(String(country ?? '')) }),
     ...(reading?.ok && { domain: reading.domain }),
@@ -88,7 +88,7 @@ function withProfile(record: Readonly<Record<string, unknown>>): Record<string, 
   return isProfile ? { ...fields, profile_url: page } : { ...record };
 }
 
-function listed(parts: readonly unknown[], mark: string): string {
+function joinTexts(parts: readonly unknown[], mark: string): string {
   return parts
     .flatMap((part) => (typeof part === 'string' ? part.trim() || [] : []))
     .join(mark)

@@ -17,9 +17,9 @@ export interface Table {
  * Tables that aren't moved: those that PostgreSQL indexes differently and counts again from the posts, rate limits,
  * which restart, and each database's values about itself.
  */
-const madeAnew = ['phrases', 'phrase_post', 'post_keys', 'rate_events', 'tech_state', 'meta'];
+const rebuiltTables = ['phrases', 'phrase_post', 'post_keys', 'rate_events', 'tech_state', 'meta'];
 /** Whether a post is searchable; on PostgreSQL none is before `prepareSearch`. */
-const columnMadeAnew = { table: 'job_posts', column: 'indexed' };
+const rebuiltColumn = { table: 'job_posts', column: 'indexed' };
 
 const nameRow = v.object({ name: v.string() });
 const columnRow = v.object({ name: v.string(), pk: v.number() });
@@ -51,7 +51,7 @@ export async function tablesToMove(source: Queries, target: Queries): Promise<Ta
 
 async function namesIn(queries: Queries, query: Sql): Promise<string[]> {
   const rows = await queries.rows(nameRow, query);
-  return rows.map(({ name }) => name).filter((name) => !madeAnew.includes(name));
+  return rows.map(({ name }) => name).filter((name) => !rebuiltTables.includes(name));
 }
 
 const sourceTables = sql`SELECT name FROM sqlite_master WHERE type = 'table'
@@ -91,7 +91,7 @@ async function describe(source: Queries, target: Queries, name: string): Promise
   return {
     name,
     columns: columns.filter(
-      (column) => name !== columnMadeAnew.table || column !== columnMadeAnew.column,
+      (column) => name !== rebuiltColumn.table || column !== rebuiltColumn.column,
     ),
     key: key.map((column) => column.name),
     targetKey: targetKey.map((column) => column.name),

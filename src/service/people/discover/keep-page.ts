@@ -83,11 +83,11 @@ export async function keepFound(tx: Queries, job: LeasedJob, page: FoundPage, no
   );
   if (!found) throw new Error('There is no such job');
   const { account_id: accountId, audience_id: audienceId } = found.params;
-  const welcome = await withoutForgotten(tx, page.people, personMarks);
+  const remaining = await withoutForgotten(tx, page.people, personMarks);
   const work = { userId: job.userId, foundBy: 'discovery', work: job.id } as const;
   const byCompany = ({ domain }: typeof found.params) => companySubjects(domain);
   const isAllowed = (await withoutExcluded(tx, work, [found.params], byCompany, now)).length > 0;
-  const people = isAllowed ? await withoutExcluded(tx, work, welcome, personSubjects, now) : [];
+  const people = isAllowed ? await withoutExcluded(tx, work, remaining, personSubjects, now) : [];
   const ended = isAllowed ? page.ended : 'exhausted';
   const unique = [...new Map(people.map((person) => [person.profile_url, person])).values()];
   const urls = await tx.rows(
@@ -202,12 +202,12 @@ async function listPeople(
   { people, ids, known, price, source }: Listing,
 ) {
   const subjects = [...ids.values()].map(String);
-  const listed = await tx.rows(
+  const existing = await tx.rows(
     subjectRow,
     sql`SELECT subject FROM job_items
      WHERE user_id = ${job.userId} AND job_id = ${job.id} AND subject IN ${subjects}`,
   );
-  const isListed = new Set(listed.map(({ subject }) => subject));
+  const isListed = new Set(existing.map(({ subject }) => subject));
   const first = await tx.row(
     nextRow,
     sql`SELECT coalesce(max(position) + 1, 0) AS next FROM job_items

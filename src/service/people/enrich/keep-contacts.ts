@@ -69,7 +69,7 @@ export async function keepContacts(
   now: number,
 ) {
   await lockUser(tx, job.userId);
-  const welcome = new Set(await withoutForgotten(tx, outcomes, marksOf));
+  const remaining = new Set(await withoutForgotten(tx, outcomes, marksOf));
   const pending = await stillPending(tx, job, outcomes);
   const people = await peopleOf(tx, job, pending);
   const finds: Find[] = [];
@@ -77,7 +77,7 @@ export async function keepContacts(
   for (const outcome of pending) {
     const { position, subject, status } = outcome;
     const person = people.get(subject);
-    if (person && status === 'looked_up' && welcome.has(outcome)) {
+    if (person && status === 'looked_up' && remaining.has(outcome)) {
       finds.push(findOf(outcome, person, prices));
     } else {
       const missing = status === 'failed' ? 'failed' : 'not_found';

@@ -21,9 +21,9 @@ export function sqlPeopleLookUp(database: Database) {
       const candidates = await findCandidates(database, userId, wanted);
       return database.transaction(async (tx) => {
         const all = candidates.flat().map(({ person }) => person);
-        const welcome = new Set(await withoutForgotten(tx, all, marksOf));
+        const remaining = new Set(await withoutForgotten(tx, all, marksOf));
         const chosen = candidates.map((some) =>
-          theOne(some.filter((one) => welcome.has(one.person))),
+          theOne(some.filter((one) => remaining.has(one.person))),
         );
         const people = chosen.filter((one) => typeof one === 'object');
         const ids = people.length > 0 ? await idsOf(tx, userId, people, now) : new Map();

@@ -44,10 +44,10 @@ export async function keepVerdicts(
   now: number,
 ) {
   await lockUser(tx, job.userId);
-  const welcome = new Set(await withoutForgotten(tx, outcomes, marksOf));
+  const remaining = new Set(await withoutForgotten(tx, outcomes, marksOf));
   const open = (await stillPending(tx, job, outcomes)).map((outcome): VerdictOutcome => {
     const { position, subject } = outcome;
-    return welcome.has(outcome)
+    return remaining.has(outcome)
       ? outcome
       : { position, subject, status: 'unknown', costs: outcome.costs };
   });

@@ -21,7 +21,7 @@ export type Finder = (text: string) => Quoted | undefined;
  * Takes a question such as "migration to Kubernetes". Finds the first sentence with the largest share of it:
  * words in different sentences are rarely about the same thing. A share below `from` isn't a match.
  */
-export function evidenceOf(question: string, said = undenied, from = minShare): Finder {
+export function evidenceOf(question: string, meaningOf = undenied, from = minShare): Finder {
   const { share } = questionOf(question);
   const move = askedMove(question);
   const shareOf = (terms: Set<string>) => {
@@ -34,7 +34,7 @@ export function evidenceOf(question: string, said = undenied, from = minShare): 
       // Most sentences share no word with the question and are skipped quickly.
       const most = shareOf(termsOf(sentence));
       if (most < from || most <= best.share) continue;
-      const meant = said(sentence);
+      const meant = meaningOf(sentence);
       const own = meant === sentence ? most : shareOf(termsOf(meant));
       if (own < from || own <= best.share || move?.isIn(meant) === false) continue;
       best = { sentence, share: own };

@@ -111,8 +111,8 @@ function searchInitiative({ initiative, timeframe, speed_mode }: HiringForInitia
     return new Map(
       [...shown].map(([id, own]) => {
         const evidence = own.map(({ post, snippet }) => hiring(post, snippet));
-        const told = speed_mode ? evidence : unrepeated(evidence);
-        return [id, { evidence: told.slice(0, maxEvidence), share: largest(own) }];
+        const distinct = speed_mode ? evidence : unrepeated(evidence);
+        return [id, { evidence: distinct.slice(0, maxEvidence), share: largest(own) }];
       }),
     );
   };

@@ -25,8 +25,8 @@ export type Candidate = readonly Way[];
 const tried = 3;
 
 /** The candidates, the most useful first. Several subjects take turns, so that the first six differ. */
-export function candidatesOf({ said, replaced }: Offer): Candidate[] {
-  const of = (about: SaidAbout) => said.filter((one) => one.about === about).slice(0, tried);
+export function candidatesOf({ meanings, replaced }: Offer): Candidate[] {
+  const of = (about: SaidAbout) => meanings.filter((one) => one.about === about).slice(0, tried);
   const [markets, roles, technologies, topics] = [
     of('market'),
     of('role'),

@@ -86,13 +86,13 @@ export async function suggestSignals(
   };
   if (site.lines.length === 0) return missed(site.miss ?? 'nothing_said', about);
   const offer = await readOffer(site.lines, site.domain);
-  const told = { ...about, sells: [...offer.sells] };
+  const aboutCompany = { ...about, sells: [...offer.sells] };
   const candidates = candidatesOf(offer);
-  if (candidates.length === 0) return missed('nothing_said', told);
+  if (candidates.length === 0) return missed('nothing_said', aboutCompany);
   const signals = await countAll(deps, candidates, icp, site);
-  if (signals.length === 0) return missed('nothing_found', told);
+  if (signals.length === 0) return missed('nothing_found', aboutCompany);
   const message = `${signals.length === 1 ? 'One signal suits' : `${signals.length} signals suit`} what ${site.name} says. ${free}`;
-  return { ...nothing, ...told, signals, message };
+  return { ...nothing, ...aboutCompany, signals, message };
 }
 
 /** The sample companies that the store still has. */

@@ -32,7 +32,7 @@ export interface Offer {
   /** What the site says the company makes, in its words. */
   readonly sells: readonly string[];
   /** Each meaning once, the most prominent first. */
-  readonly said: readonly Said[];
+  readonly meanings: readonly Said[];
   /** Technologies that the site wants to replace. */
   readonly replaced: ReadonlySet<string>;
 }
@@ -51,8 +51,8 @@ export async function readOffer(lines: readonly Line[], domain: string): Promise
     const before = found.get(key);
     if (before) before.times += weight;
     else {
-      const said = { about, is, words: words.trim(), quote: quote(sentence), url: line.url };
-      found.set(key, { ...said, first: found.size, times: weight });
+      const meaning = { about, is, words: words.trim(), quote: quote(sentence), url: line.url };
+      found.set(key, { ...meaning, first: found.size, times: weight });
     }
   };
   const sentences = lines.flatMap((line) => sentencesOf(line.text).map((text) => ({ line, text })));
@@ -85,12 +85,12 @@ export async function readOffer(lines: readonly Line[], domain: string): Promise
       if (topic !== undefined) say('topic', topic, offered);
     }
   }
-  const said = [...found.values()].sort(
+  const sorted = [...found.values()].sort(
     (one, other) => other.times - one.times || one.first - other.first,
   );
   return {
     sells: [...sells].slice(0, 5),
-    said: said.map(({ first: _, times: __, ...each }) => each),
+    meanings: sorted.map(({ first: _, times: __, ...each }) => each),
     replaced,
   };
 }

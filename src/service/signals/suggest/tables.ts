@@ -128,8 +128,8 @@ function rowsOf(text: string): readonly Row[] {
 export const markets = once(() => rowsOf(marketRows));
 export const teams = once(() => rowsOf(teamRows));
 export const topics = once(() => {
-  const listed = topicRows.split(',').map((topic) => topic.replace(/\s+/g, ' ').trim());
-  const plain = listed.map((topic) => `${topic} | ${fold(topic).split(' ').join('[ -]')}s?`);
+  const names = topicRows.split(',').map((topic) => topic.replace(/\s+/g, ' ').trim());
+  const plain = names.map((topic) => `${topic} | ${fold(topic).split(' ').join('[ -]')}s?`);
   return rowsOf([...plain, germanTopicRows].join('\n'));
 });
 

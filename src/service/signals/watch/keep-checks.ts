@@ -31,14 +31,14 @@ export async function keepChecks(
   const allowed = await withoutExcluded(tx, workOf(signal), known, personSubjects, now);
   const people = new Set(allowed.map(({ id }) => id));
   const here = given.filter(({ personId }) => people.has(personId));
-  const welcome = new Set(
+  const remaining = new Set(
     await withoutForgotten(tx, here, ({ employerDomain: domain }) =>
       domain === null ? [] : hostMarks(domain),
     ),
   );
   const read = here.map(
     (check): Check =>
-      welcome.has(check)
+      remaining.has(check)
         ? check
         : { ...check, status: 'unknown', employerDomain: null, findings: [] },
   );

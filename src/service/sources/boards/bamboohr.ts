@@ -20,7 +20,7 @@ const notNames = new Set('www app api help support documentation status'.split('
 
 const outer = v.object({ result: v.array(v.unknown()) });
 const place = v.nullish(v.object({ city: maybe, state: maybe, addressCountry: maybe }));
-const listed = v.object({ id: v.pipe(idText, v.regex(/^\d{1,12}$/)) });
+const listItem = v.object({ id: v.pipe(idText, v.regex(/^\d{1,12}$/)) });
 const detail = v.object({ result: v.object({ jobOpening: v.unknown() }) });
 const opening = v.object({
   id: v.string(),
@@ -44,7 +44,7 @@ export const bamboohr: BoardSource = {
     if (answer.kind !== 'ok') return answer;
     const postings = postingList();
     const ids = new Set<string>();
-    postings.add(answer.value.result, listed, ({ id }) => {
+    postings.add(answer.value.result, listItem, ({ id }) => {
       ids.add(id);
       return null;
     });

@@ -28,7 +28,7 @@ const maxPages = 10;
 
 const page = v.object({ totalFound: v.number(), content: v.array(v.unknown()) });
 /** Only the id is read from the list; the rest is in each posting's own document. */
-const listed = v.object({ id: v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/)) });
+const listItem = v.object({ id: v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/)) });
 const labelled = v.nullish(v.object({ label: maybe }));
 const section = v.nullish(v.object({ title: maybe, text: maybe }));
 const posting = v.object({
@@ -69,7 +69,7 @@ export const smartrecruiters: BoardSource = {
     if (list.kind !== 'ok') return list;
     const postings = postingList();
     const ids = new Set<string>();
-    postings.add(list.entries, listed, ({ id }) => {
+    postings.add(list.entries, listItem, ({ id }) => {
       ids.add(id);
       return null;
     });

@@ -39,11 +39,11 @@ export const workday: BoardSource = {
     if (answer.contentType === 'text/html') return missing('a page stands where the sitemap would');
     const root = readXml(answer.body);
     if (root?.name !== 'urlset') return unreachable('the answer was no sitemap, or was cut off');
-    const listed = childrenOf(root, 'url');
-    if (listed.length >= maxListed) {
+    const entries = childrenOf(root, 'url');
+    if (entries.length >= maxListed) {
       return unreachable('its sitemap lists only the newest postings, and there are more');
     }
-    const urls = listed
+    const urls = entries
       .map((entry) => childText(entry, 'loc') ?? '')
       .filter((url) => url.startsWith(base) && url.includes('/job/'));
     const list = postingList();

@@ -70,8 +70,8 @@ export function sqlHosts(database: Database) {
   return {
     /** A turn that is never ended, because its process died, expires at `until`. */
     async takeTurn(host: string, token: string, now: number, until: number): Promise<Turn> {
-      const taken = await take(host, token, now, until);
-      if (taken) return { isMine: true, failures: taken.failures };
+      const leased = await take(host, token, now, until);
+      if (leased) return { isMine: true, failures: leased.failures };
       await database.run(
         sql`INSERT INTO source_hosts (host) VALUES (${host}) ON CONFLICT DO NOTHING`,
       );

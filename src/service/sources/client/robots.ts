@@ -89,13 +89,13 @@ export function sitemapsIn(text: string): string[] {
 function* linesOf(text: string) {
   for (const line of storable(text, robotsLength).split(/[\r\n]/)) {
     const hash = line.indexOf('#');
-    const said = (hash < 0 ? line : line.slice(0, hash)).trim();
-    const colon = said.indexOf(':');
+    const content = (hash < 0 ? line : line.slice(0, hash)).trim();
+    const colon = content.indexOf(':');
     // The longest directive has ten characters; some hosts omit the colon after it.
-    const end = colon < 0 ? said.slice(0, 20).search(/\s/) : colon;
+    const end = colon < 0 ? content.slice(0, 20).search(/\s/) : colon;
     if (end <= 0 || end > 20) continue;
-    const directive = directives.get(said.slice(0, end).trim().toLowerCase());
-    if (directive) yield [directive, said.slice(end + 1).trim()] as const;
+    const directive = directives.get(content.slice(0, end).trim().toLowerCase());
+    if (directive) yield [directive, content.slice(end + 1).trim()] as const;
   }
 }
 

@@ -284,9 +284,9 @@ async function followPosts(
     lifeRow,
     sql`SELECT post_key, url, missed, closed_at FROM board_posts WHERE board_id = ${boardId}`,
   );
-  const listed = new Set(posts.map(({ key }) => key));
+  const listedKeys = new Set(posts.map(({ key }) => key));
   const isThere = ({ post_key, missed }: (typeof known)[number]) =>
-    outcome === 'unchanged' ? missed === 0 : listed.has(post_key);
+    outcome === 'unchanged' ? missed === 0 : listedKeys.has(post_key);
   const open = known.filter(({ closed_at }) => closed_at === null);
   const there = open.filter(isThere).map(({ post_key }) => post_key);
   await tx.run(

@@ -124,7 +124,7 @@ class Reader {
   private object(depth: number): unknown {
     const entries: (readonly [string, unknown])[] = [];
     this.at += 1;
-    while (!this.isOver('}')) {
+    while (!this.hasEnded('}')) {
       const next = this.text[this.at] ?? '';
       const key = closingOf.has(next) ? this.string(next) : this.match(name);
       this.skip();
@@ -138,7 +138,7 @@ class Reader {
   private list(depth: number): unknown {
     const items: unknown[] = [];
     this.at += 1;
-    while (!this.isOver(']')) items.push(this.value(depth + 1));
+    while (!this.hasEnded(']')) items.push(this.value(depth + 1));
     return items;
   }
 
@@ -146,7 +146,7 @@ class Reader {
    * Skips separators and the closing bracket; returns whether the value has ended. A missing closing bracket
    * ends with the text.
    */
-  private isOver(bracket: string): boolean {
+  private hasEnded(bracket: string): boolean {
     this.skip();
     while (this.text[this.at] === ',' || this.text[this.at] === ';') {
       this.at += 1;

@@ -123,6 +123,6 @@ function idOf(node: Node, base: string): string | null {
 
 /** Whether it only references another object. */
 function isReference(node: Node): boolean {
-  const said = Object.keys(node).filter((key) => node[key] !== undefined);
-  return said.includes('@id') && said.every((key) => ['@id', 'id', '@type', 'type'].includes(key));
+  const keys = Object.keys(node).filter((key) => node[key] !== undefined);
+  return keys.includes('@id') && keys.every((key) => ['@id', 'id', '@type', 'type'].includes(key));
 }

@@ -48,16 +48,16 @@ export function plainLine(value: unknown, lang: string | null, max: number): str
 }
 
 function saidIn(value: unknown): Said[] {
-  if (!isRecord(value)) return said(value, '');
-  if ('@value' in value) return said(value['@value'], value['@language']);
+  if (!isRecord(value)) return withLanguage(value, '');
+  if ('@value' in value) return withLanguage(value['@value'], value['@language']);
   const entries = Object.entries(value).filter(([, one]) => one !== undefined);
   const isByLanguage = entries.every(([key]) =>
     /^(?:@none|[a-z]{2}(?:[-_][a-z0-9]{2,8})*)$/i.test(key),
   );
-  return isByLanguage ? entries.flatMap(([key, one]) => said(one, key)) : [];
+  return isByLanguage ? entries.flatMap(([key, one]) => withLanguage(one, key)) : [];
 }
 
-function said(value: unknown, lang: unknown): Said[] {
+function withLanguage(value: unknown, lang: unknown): Said[] {
   const text = typeof value === 'number' ? String(value) : value;
   if (typeof text !== 'string' || text.trim() === '') return [];
   return [{ text, lang: typeof lang === 'string' ? lang : '' }];

@@ -145,7 +145,7 @@ function startReader(
   const queue: Message[] = [];
   /** One message at a time, so that it is known which reading the process is working on. */
   let current: (Message & { readonly since: number; readonly timer: NodeJS.Timeout }) | undefined;
-  let isOver = false;
+  let hasEnded = false;
 
   // If sending fails, the process has ended, which `exit` handles.
   const post = (message: ToReader) => child.send(message, () => {});
@@ -177,7 +177,7 @@ function startReader(
   }
 
   child.on('message', (message: FromReader) => {
-    if (isOver) return;
+    if (hasEnded) return;
     if (message.kind === 'get') void get(message);
     else if (message.kind === 'end') {
       const reading = readings.get(message.id);
@@ -200,14 +200,14 @@ function startReader(
   // A process that runs out of memory ends by a signal, or with code 134 if a shell started it.
   child.on('exit', (code, signal) => {
     const isTooBig = signal !== null || code === 134;
-    if (!isOver && !isTooBig) log.error({ code }, 'the reader of public sources ended by itself');
+    if (!hasEnded && !isTooBig) log.error({ code }, 'the reader of public sources ended by itself');
     end(isTooBig ? tooBig : unreadable);
   });
 
   /** Ends the process, fails the reading it was working on, and returns the others. */
   function end(why: Unread): void {
-    if (isOver) return;
-    isOver = true;
+    if (hasEnded) return;
+    hasEnded = true;
     child.kill('SIGKILL');
     for (const { done } of current ? [current, ...queue] : queue) done();
     if (current) {

@@ -77,7 +77,7 @@ export function isLanguage(
   if (/^['’"”]\p{L}/u.test(sentence.text.slice(end, end + 2))) return false;
   // “20 Go” are gigabytes, and 180 C is a temperature.
   if (/^\d+$/.test(before) && gapBefore === 'space') return false;
-  const entries = sentence.listed(at);
+  const entries = sentence.otherItems(at);
   const isListed = entries.some(isTechnology);
   const isCapital = form.charAt(0) !== form.charAt(0).toLowerCase();
   if (gapAfter === 'joined' && sentence.between(at) !== '') {

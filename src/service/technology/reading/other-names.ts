@@ -144,12 +144,12 @@ function spelling(name: string): string | undefined {
 
 /** Each line, and each further name of the lexicon, with the other spelling of its first name. */
 function spelled(lines: readonly string[]): readonly string[] {
-  const listed = new Set(lines.flatMap(list));
-  const others = technologyNames().filter((name) => !listed.has(name) && spelling(name));
+  const lexicon = new Set(lines.flatMap(list));
+  const others = technologyNames().filter((name) => !lexicon.has(name) && spelling(name));
   return [...lines, ...others].map((line) => {
     const [first = ''] = list(line);
     const other = spelling(first);
-    return other === undefined || listed.has(other) ? line : `${line}, ${other}`;
+    return other === undefined || lexicon.has(other) ? line : `${line}, ${other}`;
   });
 }
 

@@ -138,16 +138,16 @@ function isForeignAcronym(sentence: Sentence, at: number): boolean {
 /** Points for technologies in the same list or sentence. */
 function companyPoints(sentence: Sentence, at: number): number {
   const { technologies, names } = known();
-  const listed = sentence.listed(at);
+  const others = sentence.otherItems(at);
   const isTight = /^[/+]$/.test(sentence.between(at)) || /^[/+]$/.test(sentence.between(at - 1));
-  if (listed.some((place) => isSureTechnology(sentence, place))) return 5;
-  const named = listed.filter((place) => {
+  if (others.some((place) => isSureTechnology(sentence, place))) return 5;
+  const named = others.filter((place) => {
     const word = sentence.word(place);
     if (!names.has(word) || !sentence.hasCapital(place) || word.length < 2) return false;
     return !senseOf(word)?.isAlwaysCapital;
   }).length;
   // “Angular or Vue experience”
-  const isTaskList = isTight || listed.some((place) => isPart(sentence.word(place)));
+  const isTaskList = isTight || others.some((place) => isPart(sentence.word(place)));
   const fromNames =
     !sentence.hasCapital(at) || named === 0 ? 0 : Math.min(3, named + (isTaskList ? 2 : 1));
   return sentence.has(technologies, at, at + 1) ? fromNames + 2 : fromNames;

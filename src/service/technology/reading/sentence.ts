@@ -105,11 +105,11 @@ export class Sentence {
   }
 
   /** The positions of the words in other items of the list that contains the word; empty if it isn't in a list. */
-  listed(at: number): number[] {
-    return [...this.#listed(at, 1), ...this.#listed(at, -1)];
+  otherItems(at: number): number[] {
+    return [...this.#otherItems(at, 1), ...this.#otherItems(at, -1)];
   }
 
-  #listed(at: number, step: 1 | -1): number[] {
+  #otherItems(at: number, step: 1 | -1): number[] {
     const found: number[] = [];
     let [entries, length] = [0, 0];
     // A version may follow the name.

@@ -18,11 +18,11 @@ export interface MatchSource {
 
 /** Takes ids of phrases that are counted ahead. */
 export function countedPosts(ids: readonly number[]): MatchSource {
-  const listed = joined(
+  const idList = joined(
     ids.map((id) => sql`${id}`),
     ', ',
   );
-  const matches = sql`SELECT company_id, day, post_id FROM phrase_post WHERE phrase_id IN (${listed})`;
+  const matches = sql`SELECT company_id, day, post_id FROM phrase_post WHERE phrase_id IN (${idList})`;
   return { matches, mayRepeat: ids.length > 1, byCompany: true };
 }
 

@@ -70,14 +70,14 @@ export function addCompanies(database: Database, given: readonly Company[]): Pro
 /** Fields that an import leaves blank keep their values. */
 function merged(before: Company, given: Company): Company {
   // Without a name an import gives the domain instead.
-  const said = companyFields().filter(
+  const givenFields = companyFields().filter(
     (field) => isKnown(given[field]) && !(field === 'name' && given.name === given.domain),
   );
   const headcount = headcountOf(before, given);
-  const values = Object.fromEntries(said.map((field) => [field, given[field]]));
+  const values = Object.fromEntries(givenFields.map((field) => [field, given[field]]));
   const company = { ...before, ...values, ...headcount };
   const isGone = (name: string) =>
-    said.some((field) => field === name) ||
+    givenFields.some((field) => field === name) ||
     (name in headcount && company[name as keyof KeptHeadcount] === null);
   const sources = before.sources?.filter(({ field }) => !isGone(field));
   return { ...company, sources: sources ?? [] };
