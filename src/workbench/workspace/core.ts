@@ -107,10 +107,10 @@ async function openCore({ project, key, store, urlOf }: CoreDeps) {
     timeZone,
   });
 
-  const listed = await executions.list(defaultSelection());
-  for (const { name } of listed) names.add(name);
+  const listedFunctions = await executions.list(defaultSelection());
+  for (const { name } of listedFunctions) names.add(name);
   const functions = new CustomFunctions({
-    functions: describeFunctions(listed, script.sources),
+    functions: describeFunctions(listedFunctions, script.sources),
     executions,
     book: openBook,
     now: clock.now,

@@ -45,17 +45,17 @@ export function call<Name extends keyof HostCalls>(
     if (waitingSize > mostWaiting) sendWrites();
     return undefined as ReturnType<HostCalls[Name]>;
   }
-  return send(spreadsheet.test(name) ? [...taken(), request] : [request]) as ReturnType<
+  return send(spreadsheet.test(name) ? [...takeWaiting(), request] : [request]) as ReturnType<
     HostCalls[Name]
   >;
 }
 
 /** Sends the waiting writes. Throws Exception. */
 export function sendWrites(): void {
-  if (waiting.length > 0) send(taken());
+  if (waiting.length > 0) send(takeWaiting());
 }
 
-function taken(): string[] {
+function takeWaiting(): string[] {
   const requests = waiting;
   waiting = [];
   waitingSize = 0;

@@ -96,8 +96,8 @@ function damaged(name: string, cause?: unknown): FileError {
 /** Whether a checksum is the one in the archive. JSZip keeps that one, but its own check would unpack all files. */
 function isSum(file: JSZip.JSZipObject, checksum: number): boolean {
   const packed: unknown = Reflect.get(file, '_data');
-  const said: unknown = Object(packed).crc32;
-  return typeof said !== 'number' || said >>> 0 === checksum;
+  const storedSum: unknown = Object(packed).crc32;
+  return typeof storedSum !== 'number' || storedSum >>> 0 === checksum;
 }
 
 /** The number of entries according to the archive's end record; 0 if it is missing or can't hold the number. */

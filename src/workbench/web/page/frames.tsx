@@ -3,7 +3,7 @@ import type { CallOutcome, ToPage } from '../../protocol/messages';
 import { byId, made, TitleBar } from './dom';
 import type { FromFrame, ToFrame } from './frame/main';
 import { fitGrid, focusGrid } from './grid';
-import { goOn } from './keyboard';
+import { focusPart } from './keyboard';
 
 const sandbox =
   'allow-scripts allow-forms allow-popups allow-modals allow-popups-to-escape-sandbox';
@@ -127,7 +127,7 @@ export class Frames {
         return focusGrid();
       case 'goOn':
         // A dialog keeps the focus until it is closed.
-        if (byId('sidebar').contains(iframe)) goOn(message.step);
+        if (byId('sidebar').contains(iframe)) focusPart(message.step);
         return;
       case 'size':
         if (message.width) iframe.style.width = `${message.width}px`;

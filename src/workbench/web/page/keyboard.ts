@@ -42,7 +42,7 @@ function onKey(event: KeyboardEvent): void {
 function isHandled(key: string, isBack: boolean, menu: HTMLElement | null): boolean {
   // A modal dialog keeps the focus.
   if (document.querySelector('dialog:modal')) return false;
-  if (key === 'F6') goOn(isBack ? -1 : 1);
+  if (key === 'F6') focusPart(isBack ? -1 : 1);
   else if (key === 'F10' && !isBack) enterMenus();
   else if (!menu) return false;
   else if (['Enter', ' ', 'ArrowDown'].includes(key)) openMenuAt(menu);
@@ -53,7 +53,7 @@ function isHandled(key: string, isBack: boolean, menu: HTMLElement | null): bool
 }
 
 /** Focuses the next or the previous visible part of the page. */
-export function goOn(step: 1 | -1): void {
+export function focusPart(step: 1 | -1): void {
   const there = parts.filter((part) => part.element());
   const current = there.findIndex((part) => part.element()?.contains(document.activeElement));
   const from = current < 0 && step < 0 ? 0 : current;

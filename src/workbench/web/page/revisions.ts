@@ -64,7 +64,7 @@ export class Revisions {
   }
 
   #wake(): void {
-    for (const goOn of this.#atNext.splice(0)) goOn();
+    for (const resume of this.#atNext.splice(0)) resume();
   }
 
   receivePresence(message: PresenceMessage): void {

@@ -81,7 +81,7 @@ export class Socket {
     socket.onopen = () => {
       this.#waitMs = firstWaitMs;
       this.#events.onOpen();
-      for (const goOn of this.#atOpening.splice(0)) goOn();
+      for (const resume of this.#atOpening.splice(0)) resume();
     };
     socket.onmessage = ({ data }) => this.#events.onMessage(JSON.parse(data));
     socket.onclose = () => {

@@ -4,9 +4,12 @@ import type { ListedFunction } from '../../runtime/pool/messages';
 import type { SourceFile } from '../../runtime/script/script';
 
 /** Joins the functions found by running the script with the comments found in its sources. */
-export function describeFunctions(listed: ListedFunction[], sources: SourceFile[]): FunctionInfo[] {
+export function describeFunctions(
+  functions: ListedFunction[],
+  sources: SourceFile[],
+): FunctionInfo[] {
   const comments = new Map(sources.flatMap(({ code }) => [...readComments(code)]));
-  return listed.map(({ name, parameters }) => {
+  return functions.map(({ name, parameters }) => {
     const comment = comments.get(name);
     return {
       name,

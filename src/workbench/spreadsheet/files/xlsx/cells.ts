@@ -141,10 +141,10 @@ class RowReader {
 
   *rows(text: string): Generator<RawRow> {
     for (const { attributes, content } of elementsIn(text, `${this.#frame.prefix}row`)) {
-      const said = attributeIn(attributes, 'r');
-      const row = Number(said ?? this.#row + 1);
+      const givenRow = attributeIn(attributes, 'r');
+      const row = Number(givenRow ?? this.#row + 1);
       if (!(Number.isInteger(row) && row >= 1 && row <= mostRows))
-        throw new FileError(`no sheet has a row ${(said ?? String(row)).slice(0, 20)}`);
+        throw new FileError(`no sheet has a row ${(givenRow ?? String(row)).slice(0, 20)}`);
       this.#row = row;
       yield { row: this.#row, attributes, cells: this.#cells(content) };
     }

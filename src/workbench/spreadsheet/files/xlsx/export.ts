@@ -10,7 +10,7 @@ import { ExcelFormulas } from './formulas';
 import { provideDom } from './import';
 import { extrasOf, Looks, nameOf } from './looks';
 import { withNamedRanges } from './names';
-import { type ExportedSheet, exportersOf, exportWith, standIn } from './outline';
+import { type ExportedSheet, exporterFrom, exportersOf, exportWith } from './outline';
 import { cellXml } from './patch';
 import { excelNames, renamerOf } from './sheet-names';
 
@@ -62,7 +62,7 @@ export async function formatXlsx(model: SpreadsheetModel, isToShare = false): Pr
         sheet.cells = all[i]?.links() ?? {};
       });
     }),
-    standIn((data) => {
+    exporterFrom((data) => {
       data.sheets = data.sheets.filter((_, i) => !left.has(all[i]?.id ?? ''));
       for (const [i, sheet] of data.sheets.entries()) {
         sheets[i]?.take(sheet, looks, formulas);

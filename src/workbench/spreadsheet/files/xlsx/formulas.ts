@@ -1,7 +1,7 @@
 /** Writes formulas as Excel does, learnt from o-spreadsheet's export of one formula of each shape. */
 import type { Cell } from '@odoo/o-spreadsheet';
 import type { SpreadsheetModel } from '../../library';
-import { exportWith, standIn } from './outline';
+import { exporterFrom, exportWith } from './outline';
 import type { Renamer } from './sheet-names';
 import { decoded, elementsIn } from './text';
 
@@ -94,7 +94,7 @@ async function writtenByExport(formulas: readonly string[]): Promise<string[]> {
   for (let from = 0; from < formulas.length; from += step) {
     const some = formulas.slice(from, from + step);
     const files = await exportWith([
-      standIn((data) => {
+      exporterFrom((data) => {
         const [sheet] = data.sheets;
         if (!sheet) return;
         Object.assign(sheet, { rowNumber: some.length, colNumber: 1, formulaSpillRanges: {} });

@@ -36,7 +36,7 @@ export interface Exporter {
 }
 
 /** A part for the export that runs this function. */
-export function standIn(exportForExcel: Exporter['exportForExcel']): Exporter {
+export function exporterFrom(exportForExcel: Exporter['exportForExcel']): Exporter {
   return Object.assign(Object.create(spreadsheet.CorePlugin.prototype), { exportForExcel });
 }
 
@@ -62,14 +62,14 @@ export function exportersOf(
   const EvaluationPlugin = coreViewsPluginRegistry.get('evaluation');
   return handlers.map((handler) => {
     if (handler instanceof CellPlugin) {
-      return standIn(async (data) => {
+      return exporterFrom(async (data) => {
         await cells(data);
         // Leaves out the formats that Excel doesn't know.
         CellPlugin.prototype.exportForExcel.call({ export() {} } as never, data as never);
       });
     }
     if (!(handler instanceof EvaluationPlugin)) return handler;
-    return standIn(({ sheets }) => {
+    return exporterFrom(({ sheets }) => {
       for (const sheet of sheets) Object.assign(sheet, { cellValues: {}, formulaSpillRanges: {} });
     });
   });

@@ -202,8 +202,8 @@ const sessionStorage = {
 /** A script's page may have given its window another name. */
 function entriesIn(name: string): [string, string][] {
   try {
-    const told: unknown = JSON.parse(name);
-    return Object.entries(Object(told)).map(([key, text]) => [key, String(text)]);
+    const parsed: unknown = JSON.parse(name);
+    return Object.entries(Object(parsed)).map(([key, text]) => [key, String(text)]);
   } catch {
     return [];
   }

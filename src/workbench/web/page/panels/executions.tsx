@@ -238,9 +238,9 @@ const names: Record<Quota['name'], string> = {
 /** The use of a quota today, in numbers and as a bar. */
 function QuotaUse({ name, used, limit }: Quota) {
   const share = limit === null ? 0 : Math.min(1, used / limit);
-  const isOver = limit !== null && used >= limit;
+  const isExceeded = limit !== null && used >= limit;
   return (
-    <div class={isOver ? 'wb-quota wb-quota-over' : 'wb-quota'}>
+    <div class={isExceeded ? 'wb-quota wb-quota-over' : 'wb-quota'}>
       <dt>{names[name]}</dt>
       <dd>
         {amount(name, used)}
