@@ -11,7 +11,7 @@ const headers = ['Domain', 'Company', 'Note'];
 const rows = Array.from({ length: 6 }, (_, i) => [`c${i}.example`, '', `note ${i}`]);
 
 /** Runs, with `count` rows inserted at the top right before the nth write; returns the final rows that aren't blank. */
-function shownAfter(count: number, nth: number, lines: readonly (readonly string[])[]) {
+function rowsAfterInserts(count: number, nth: number, lines: readonly (readonly string[])[]) {
   const { world, sheet } = withSheet(...lines, headers, ...rows);
   const before = sheet.write.bind(sheet);
   let writes = 0;
@@ -29,8 +29,8 @@ function shownAfter(count: number, nth: number, lines: readonly (readonly string
 
 it.each([1, 2, 3, 4])('keeps all rows if %i are inserted right before any write', (count) => {
   for (const lines of [[], titles]) {
-    const { writes, shown } = shownAfter(0, 0, lines);
+    const { writes, shown } = rowsAfterInserts(0, 0, lines);
     for (let nth = 0; nth < writes; nth += 1)
-      expect({ nth, shown: shownAfter(count, nth, lines).shown }).toEqual({ nth, shown });
+      expect({ nth, shown: rowsAfterInserts(count, nth, lines).shown }).toEqual({ nth, shown });
   }
 });

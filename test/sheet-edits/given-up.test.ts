@@ -42,7 +42,7 @@ const allEdits: Readonly<Record<string, Edit>> = {
 };
 
 /** Runs while people make these edits right before calls of these kinds; returns the final rows and the pauses. */
-function runAmid(names: readonly Planned[], calls: readonly ('write' | 'read' | 'extent')[]) {
+function runWithEdits(names: readonly Planned[], calls: readonly ('write' | 'read' | 'extent')[]) {
   const rows = domains.map((each, i) => [each, '', (i * 5) % 12]);
   const { world, sheet } = withSheet(['Domain', 'Company', 'Rank'], ...rows);
   startRun(world.execution(), requestFor(sheet));
@@ -99,7 +99,7 @@ it('puts each company in its row if people insert a row before each write until 
   let paused = 0;
   for (let count = 1; count <= 40; count += 1) {
     const edits = Array.from({ length: count }, (_, i): Planned => ['insert row', i, 0]);
-    const { paused: times, ...found } = runAmid(edits, ['write']);
+    const { paused: times, ...found } = runWithEdits(edits, ['write']);
     paused += times;
     expect({ count, ...found }).toEqual({ count, state: 'done', lines: right });
   }
@@ -109,7 +109,7 @@ it('puts each company in its row if people insert a row before each write until 
 it('puts each company in its row despite many edits of rows between single writes', () => {
   fc.assert(
     fc.property(planned(rowEdits, 0), (names) => {
-      const { state, lines } = runAmid(names, ['write']);
+      const { state, lines } = runWithEdits(names, ['write']);
       expect({ state, lines }).toEqual({ state: 'done', lines: right });
     }),
     { numRuns, seed: 34 },
@@ -119,7 +119,7 @@ it('puts each company in its row despite many edits of rows between single write
 it('puts each company in its row despite many edits of rows and columns before reads', () => {
   fc.assert(
     fc.property(planned(allEdits, 4), (names) => {
-      const { state, lines } = runAmid(names, ['read', 'extent']);
+      const { state, lines } = runWithEdits(names, ['read', 'extent']);
       expect({ state, lines }).toEqual({ state: 'done', lines: right });
     }),
     {

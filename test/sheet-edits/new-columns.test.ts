@@ -6,7 +6,7 @@ import { ensureColumns } from '../../src/sheet/tables/new-columns';
 import type { MemorySheet } from '../fakes/platform/memory-book';
 import { withSheet } from '../support/sheets';
 
-const theirs = ['Domain', 'Owner', 'Mine', 'Note'];
+const personHeaders = ['Domain', 'Owner', 'Mine', 'Note'];
 const wanted = ['Company', 'Employees', 'Industry'];
 const key = { header: 'Domain', index: 1 };
 
@@ -26,8 +26,8 @@ const edits: Readonly<Record<string, Edit>> = {
 };
 
 /** Adds the wanted columns amid these edits; returns the final columns that aren't blank, each as one text. */
-function columnsAfter(body: readonly (readonly Cell[])[], names: readonly [string, number][]) {
-  const { world, sheet } = withSheet(theirs, ...body);
+function columnsAfterEdits(body: readonly (readonly Cell[])[], names: readonly [string, number][]) {
+  const { world, sheet } = withSheet(personHeaders, ...body);
   const left = [...names];
   const before = sheet.write.bind(sheet);
   const spy = jest.spyOn(sheet, 'write').mockImplementation((...args) => {
@@ -35,12 +35,12 @@ function columnsAfter(body: readonly (readonly Cell[])[], names: readonly [strin
     edits[name]?.(sheet, at);
     before(...args);
   });
-  let isMade = true;
+  let succeeded = true;
   try {
     ensureColumns(world.book, sheet, 1, key, wanted);
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
-    isMade = false;
+    succeeded = false;
   }
   spy.mockRestore();
   const columns = Array.from({ length: widthOf(sheet) }, (_, i) =>
@@ -49,11 +49,11 @@ function columnsAfter(body: readonly (readonly Cell[])[], names: readonly [strin
       .filter((text) => text !== '')
       .join(' '),
   );
-  return { isMade, columns: columns.filter((column) => column !== '').sort() };
+  return { succeeded, columns: columns.filter((column) => column !== '').sort() };
 }
 
 const rows = fc.constantFrom(
-  [1, 2, 3].map((row) => theirs.map((header) => `${header}-${row}`)),
+  [1, 2, 3].map((row) => personHeaders.map((header) => `${header}-${row}`)),
   // One of their columns is blank: the last one, or one in between.
   [1, 2, 3].map((row) => [`Domain-${row}`, `Owner-${row}`, `Mine-${row}`, '']),
   [1, 2, 3].map((row) => [`Domain-${row}`, '', `Mine-${row}`, `Note-${row}`]),
@@ -63,12 +63,12 @@ const edit = fc.tuple(fc.constantFrom(...Object.keys(edits)), fc.nat(20));
 it('keeps each header above its column, and adds the wanted ones', () => {
   fc.assert(
     fc.property(rows, fc.array(edit, { maxLength: 5 }), (body, names) => {
-      const expected = theirs.map((header, i) =>
+      const expected = personHeaders.map((header, i) =>
         [header, ...body.map((line) => line[i] ?? '')].filter((text) => text !== '').join(' '),
       );
-      const { isMade, columns } = columnsAfter(body, names);
-      expect({ isMade, columns }).toEqual({
-        isMade: true,
+      const { succeeded, columns } = columnsAfterEdits(body, names);
+      expect({ succeeded, columns }).toEqual({
+        succeeded: true,
         columns: [...expected, ...wanted].sort(),
       });
     }),

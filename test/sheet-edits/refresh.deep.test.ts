@@ -78,8 +78,8 @@ it('keeps every row together despite any edit', async () => {
   const { calls } = await refreshed('nothing', 0);
   expect(calls.filter((name) => name === 'range.replace').length).toBeGreaterThan(3);
   const places = Object.keys(edits).flatMap((name) => calls.map((_, at) => ({ name, at })));
-  const played = sample(places, 41);
-  for (const { name, at } of played) {
+  const sampled = sample(places, 41);
+  for (const { name, at } of sampled) {
     const { rows } = await refreshed(name, at);
     const where = `${name} before call ${at}, ${calls[at]}`;
     const isGone = (line: readonly unknown[]) =>
@@ -95,7 +95,7 @@ it('keeps every row together despite any edit', async () => {
       rows: sorted(right.filter((line) => !isGone(line))),
     });
   }
-  report(`refresh: ${played.length} of ${places.length} edits at ${calls.length} calls`);
+  report(`refresh: ${sampled.length} of ${places.length} edits at ${calls.length} calls`);
 }, 900_000);
 
 /** Edits of a whole sheet, and the move of a column, which the workbench's API lacks. */
@@ -136,11 +136,11 @@ it('keeps the cells of all other sheets if one is deleted, renamed or hidden, or
   const places = Object.keys(sheetEdits).flatMap((name) =>
     Array.from({ length: calls }, (_, at) => ({ name, at })),
   );
-  const played = sample(places, 13);
-  for (const { name, at } of played) {
+  const sampled = sample(places, 13);
+  for (const { name, at } of sampled) {
     const { rows } = replay(name, at);
     const where = `${name} before call ${at}`;
     expect({ where, rows }).toEqual({ where, rows: name === 'delete' ? [right] : [right, right] });
   }
-  report(`refresh of sheets: ${played.length} of ${places.length} edits at ${calls} calls`);
+  report(`refresh of sheets: ${sampled.length} of ${places.length} edits at ${calls} calls`);
 });

@@ -15,7 +15,7 @@ function insertPartners(sheet: MemorySheet): void {
 }
 
 /** Starts a run, with the column inserted right before this call; returns the calls, any problem, charges and rows. */
-function startedAmid(at: number) {
+function startWithInsert(at: number) {
   const { world, sheet } = withSheet(
     ['Domain', 'Note'],
     ...domains.map((domain, i) => [domain, `note ${i}`]),
@@ -27,23 +27,23 @@ function startedAmid(at: number) {
     if (calls === at) insertPartners(sheet);
     calls += 1;
   });
-  const why = problemIn(() => startRun(execution, requestFor(sheet, { keyHeader: 'Domain' })));
+  const problem = problemIn(() => startRun(execution, requestFor(sheet, { keyHeader: 'Domain' })));
   runOut(world);
   const columns = ['Domain', 'Note', 'Company', 'Company data status'].map((header) =>
     (sheet.cells[0] ?? []).indexOf(header),
   );
   const rows = sheet.cells.slice(1).map((line) => columns.map((column) => line[column] ?? ''));
-  return { calls, why, charged: [...world.service.charged.keys()].sort(), rows };
+  return { calls, problem, charged: [...world.service.charged.keys()].sort(), rows };
 }
 
 it('charges only for rows that it fills, and fills all rows', () => {
-  const { calls } = startedAmid(-1);
+  const { calls } = startWithInsert(-1);
   expect(calls).toBeGreaterThan(20);
   for (let at = 0; at < calls; at += 1) {
-    const { why, charged, rows } = startedAmid(at);
-    expect({ at, why, charged, rows }).toEqual({
+    const { problem, charged, rows } = startWithInsert(at);
+    expect({ at, problem, charged, rows }).toEqual({
       at,
-      why: undefined,
+      problem: undefined,
       charged: domains,
       rows: domains.map((domain, i) => [domain, `note ${i}`, `Company ${domain}`, 'Done']),
     });

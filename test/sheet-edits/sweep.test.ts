@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { report, sample } from '../faults/support/sample';
 import { type Edit, edits } from './support/edits';
 import { stages } from './support/stages';
-import { errorsAfter, isWrite, measure, type Pace, placesOf } from './support/sweep';
+import { errorsAfter, isWrite, placesOf, playUndisturbed, type WriteMode } from './support/sweep';
 
 /** Plays every nth place; all of them with FAULTS=all. */
 const nth = 37;
@@ -14,29 +14,31 @@ const runs = Number(process.env['SIGNALSHEET_TEST_EDITS'] ?? 6);
 
 describe.each(Object.entries(stages))('%s', (name, make) => {
   it('tolerates one edit before any call', () => {
-    const dry = measure(make, 'one by one');
-    const places = placesOf(dry);
-    const played = sample(places, nth, name.length);
-    const errors = played.flatMap((place) => errorsAfter(make, dry, { edits: [place] }));
-    report(`${name}: ${played.length} of ${places.length} edits at ${dry.calls.length} calls`);
+    const undisturbed = playUndisturbed(make, 'one by one');
+    const places = placesOf(undisturbed);
+    const sampled = sample(places, nth, name.length);
+    const errors = sampled.flatMap((place) => errorsAfter(make, undisturbed, { edits: [place] }));
+    report(
+      `${name}: ${sampled.length} of ${places.length} edits at ${undisturbed.calls.length} calls`,
+    );
     expect(errors).toEqual([]);
   });
 
   it('tolerates an edit right before any write, and a death soon after', () => {
-    const dry = measure(make, 'as Google');
-    const places = placesOf(dry).filter(({ call }) => isWrite(dry.calls[call]));
+    const undisturbed = playUndisturbed(make, 'buffered');
+    const places = placesOf(undisturbed).filter(({ call }) => isWrite(undisturbed.calls[call]));
     const deaths = places.flatMap((at) => [1, 2].map((after) => ({ at, death: at.call + after })));
-    const played = sample(deaths, nthWrite, name.length);
-    expect(played.length).toBeGreaterThan(2);
-    report(`${name}: ${played.length} of ${deaths.length} edits and deaths`);
+    const sampled = sample(deaths, nthWrite, name.length);
+    expect(sampled.length).toBeGreaterThan(2);
+    report(`${name}: ${sampled.length} of ${deaths.length} edits and deaths`);
     expect(
-      played.flatMap(({ at, death }) => errorsAfter(make, dry, { edits: [at], death })),
+      sampled.flatMap(({ at, death }) => errorsAfter(make, undisturbed, { edits: [at], death })),
     ).toEqual([]);
   });
 
   it('tolerates several edits, and the death of its execution', () => {
-    const dry = measure(make, 'as Google');
-    const call = fc.nat(dry.calls.length - 1);
+    const undisturbed = playUndisturbed(make, 'buffered');
+    const call = fc.nat(undisturbed.calls.length - 1);
     const disturbance = fc.record({
       edits: fc.array(fc.record({ call, edit: fc.constantFrom(...edits) }), {
         minLength: 2,
@@ -46,7 +48,7 @@ describe.each(Object.entries(stages))('%s', (name, make) => {
     });
     fc.assert(
       fc.property(disturbance, ({ edits: some, death }) => {
-        const errors = errorsAfter(make, dry, {
+        const errors = errorsAfter(make, undisturbed, {
           edits: some,
           ...(death !== undefined && { death }),
         });
@@ -57,21 +59,21 @@ describe.each(Object.entries(stages))('%s', (name, make) => {
   });
 });
 
-it.each<[flow: string, edit: string, pace: Pace]>([
+it.each<[flow: string, edit: string, writeMode: WriteMode]>([
   ['undo of a run', 'insert a column beside the results', 'one by one'],
   ['results that are undone afterwards', 'insert a column at the left', 'one by one'],
   ['members of a signal on its second day', 'insert a column beside the results', 'one by one'],
-  ['a start', 'insert a column beside the results', 'as Google'],
-  ['undo of a run', 'move the first column to the right end', 'as Google'],
-  ['further pages of a technology search', 'insert a column beside the results', 'as Google'],
-])('%s: tolerates “%s” right before any write (%s)', (name, what, pace) => {
+  ['a start', 'insert a column beside the results', 'buffered'],
+  ['undo of a run', 'move the first column to the right end', 'buffered'],
+  ['further pages of a technology search', 'insert a column beside the results', 'buffered'],
+])('%s: tolerates “%s” right before any write (%s)', (name, what, writeMode) => {
   const [make, edit] = [stageNamed(name), editNamed(what)];
-  const dry = measure(make, pace);
-  const writes = dry.calls.flatMap((call, at) => (isWrite(call) ? [at] : []));
+  const undisturbed = playUndisturbed(make, writeMode);
+  const writes = undisturbed.calls.flatMap((call, at) => (isWrite(call) ? [at] : []));
   expect(writes.length).toBeGreaterThan(2);
-  const death = (call: number) => (pace === 'as Google' ? { death: call + 1 } : {});
+  const death = (call: number) => (writeMode === 'buffered' ? { death: call + 1 } : {});
   const errors = writes.flatMap((call) =>
-    errorsAfter(make, dry, { edits: [{ call, edit }], ...death(call) }),
+    errorsAfter(make, undisturbed, { edits: [{ call, edit }], ...death(call) }),
   );
   expect(errors).toEqual([]);
 });
@@ -106,8 +108,8 @@ it.each([
   ],
 ])('%s: tolerates “%s” right before a write, then “%s”', (name, first, second) => {
   const make = stageNamed(name);
-  const dry = measure(make, 'as Google');
-  const writes = dry.calls.flatMap((call, at) => (isWrite(call) ? [at] : []));
+  const undisturbed = playUndisturbed(make, 'buffered');
+  const writes = undisturbed.calls.flatMap((call, at) => (isWrite(call) ? [at] : []));
   const pairs = writes.flatMap((call) =>
     Array.from({ length: 25 }, (_, i) => [
       { call, edit: editNamed(first) },
@@ -115,22 +117,22 @@ it.each([
     ]),
   );
   expect(pairs.length).toBeGreaterThan(100);
-  expect(pairs.flatMap((pair) => errorsAfter(make, dry, { edits: pair }))).toEqual([]);
+  expect(pairs.flatMap((pair) => errorsAfter(make, undisturbed, { edits: pair }))).toEqual([]);
 });
 
 it.each(['insert a row below the headers', 'delete the first row'])(
   'undo of a run tolerates “%s” between its reads, and a death soon after',
   (what) => {
     const make = stageNamed('undo of a run');
-    const dry = measure(make, 'as Google');
-    const notes = dry.calls.indexOf('sheet.notes');
+    const undisturbed = playUndisturbed(make, 'buffered');
+    const notes = undisturbed.calls.indexOf('sheet.notes');
     const places = [notes - 1, notes].flatMap((call) =>
       Array.from({ length: 15 }, (_, i) => ({ call, death: call + i })),
     );
     const edit = editNamed(what);
     expect(
       places.flatMap(({ call, death }) =>
-        errorsAfter(make, dry, { edits: [{ call, edit }], death }),
+        errorsAfter(make, undisturbed, { edits: [{ call, edit }], death }),
       ),
     ).toEqual([]);
   },
@@ -141,13 +143,16 @@ it.each([
   ['move the first column to the right end', 'insert a row in the middle'],
 ])('rows added to a search tolerate “%s” and “%s” before they are filled', (one, two) => {
   const make = stageNamed('further pages of a technology search');
-  const dry = measure(make, 'as Google');
-  const read = dry.calls.indexOf('sheet.formulas', dry.calls.indexOf('sheet.insertRows'));
+  const undisturbed = playUndisturbed(make, 'buffered');
+  const read = undisturbed.calls.indexOf(
+    'sheet.formulas',
+    undisturbed.calls.indexOf('sheet.insertRows'),
+  );
   const places = Array.from({ length: 9 }, (_, i) => read + 2 + i);
-  expect(places.map((at) => dry.calls[at])).toContain('sheet.write');
+  expect(places.map((at) => undisturbed.calls[at])).toContain('sheet.write');
   const errors = places.flatMap((call, i) =>
     places.slice(i).flatMap((later) =>
-      errorsAfter(make, dry, {
+      errorsAfter(make, undisturbed, {
         edits: [
           { call, edit: editNamed(one) },
           { call: later, edit: editNamed(two) },
@@ -164,10 +169,10 @@ it('domains found by names tolerate a new row and a moved column right before a 
     editNamed('insert a row below the headers'),
     editNamed('move the last column to the left end'),
   ];
-  const dry = measure(make, 'as Google');
-  const writes = dry.calls.flatMap((call, at) => (isWrite(call) ? [at] : []));
+  const undisturbed = playUndisturbed(make, 'buffered');
+  const writes = undisturbed.calls.flatMap((call, at) => (isWrite(call) ? [at] : []));
   const errors = writes.flatMap((call) =>
-    errorsAfter(make, dry, {
+    errorsAfter(make, undisturbed, {
       edits: [
         { call: 0, edit: row },
         { call, edit: row },

@@ -8,12 +8,17 @@ import type { World } from '../fakes/platform/memory-platform';
 import { newest, requestFor, runOut, runThrough } from '../support/runs';
 import { withSheet } from '../support/sheets';
 
-const ours = ['Company checked', 'Company data status'];
+const runHeaders = ['Company checked', 'Company data status'];
 const result = (domain: string) => [`Company ${domain}`, domain.length * 10];
 const filled = (domain: string) => [...result(domain), '2026-11-20', 'Done'];
 
 /** Edits right before the nth write of `act`; returns the number of writes. */
-function edited(sheet: MemorySheet, nth: number, edit: () => void, act: () => void): number {
+function withEditAtWrite(
+  sheet: MemorySheet,
+  nth: number,
+  edit: () => void,
+  act: () => void,
+): number {
   const write = sheet.write.bind(sheet);
   let writes = 0;
   const spy = jest.spyOn(sheet, 'write').mockImplementation((...args) => {
@@ -42,7 +47,7 @@ describe('side by side', () => {
   ];
   const right = { keyColumn: 4, keyHeader: 'Domain' };
   const after = [
-    [...headers.filter((header) => header !== ''), ...ours],
+    [...headers.filter((header) => header !== ''), ...runHeaders],
     ['customer1.example', 'a.example', ...filled('a.example')],
     ['customer2.example', 'My customer', 'bb.example', ...filled('bb.example')],
   ];
@@ -51,7 +56,7 @@ describe('side by side', () => {
     for (let nth = 0, writes = 1; nth < writes; nth += 1) {
       const { world, sheet } = withSheet(headers, ...rows);
       startRun(world.execution(), requestFor(sheet, right));
-      writes = edited(
+      writes = withEditAtWrite(
         sheet,
         nth,
         () => sheet.insertColumns(1, count),
@@ -69,7 +74,7 @@ describe('side by side', () => {
   it.each([1, 2, 3, 4, 6])('finds it again if %i columns are inserted during a start', (count) => {
     for (let nth = 0, writes = 1; nth < writes; nth += 1) {
       const { world, sheet } = withSheet(headers, ...rows);
-      writes = edited(
+      writes = withEditAtWrite(
         sheet,
         nth,
         () => sheet.insertColumns(1, count),
@@ -97,13 +102,22 @@ describe('side by side', () => {
     );
     runThrough(world, sheet);
     expect(shown(sheet)).toEqual([
-      ['Domain', '=TECH_COMPANIES("Kubernetes")', 'Domain', 'Company', 'Employees', ...ours],
+      ['Domain', '=TECH_COMPANIES("Kubernetes")', 'Domain', 'Company', 'Employees', ...runHeaders],
       ['a.example', 'One', 'one.example', ...filled('a.example')],
     ]);
   });
 
   it('fills the table on the left if it already has all columns', () => {
-    const all = ['Domain', 'Company', 'Employees', ...ours, '', 'Website', 'Company', 'Employees'];
+    const all = [
+      'Domain',
+      'Company',
+      'Employees',
+      ...runHeaders,
+      '',
+      'Website',
+      'Company',
+      'Employees',
+    ];
     const { world, sheet } = withSheet(all, ['a.example', '', '', '', '', '', 'bb.example']);
     runThrough(world, sheet);
     expect(sheet.cells.slice(0, 2)).toEqual([
@@ -112,7 +126,7 @@ describe('side by side', () => {
     ]);
     runThrough(world, sheet, { keyColumn: 7, keyHeader: 'Website' });
     expect(shown(sheet)).toEqual([
-      [...all.filter((header) => header !== ''), ...ours],
+      [...all.filter((header) => header !== ''), ...runHeaders],
       ['a.example', ...filled('a.example'), 'bb.example', ...filled('bb.example')],
     ]);
   });
@@ -142,7 +156,7 @@ describe('one below the other', () => {
   const companies = (domain: string) => [...result(domain)].reverse();
   const after = [
     ...upper.slice(0, 3).map((line) => line.filter((cell) => cell !== '')),
-    [...(lower[0] ?? []), ...ours],
+    [...(lower[0] ?? []), ...runHeaders],
     ['a.example', ...companies('a.example'), '2026-11-20', 'Done'],
     ['bb.example', ...companies('bb.example'), '2026-11-20', 'Done'],
   ];
@@ -151,7 +165,7 @@ describe('one below the other', () => {
     for (let nth = 0, writes = 1; nth < writes; nth += 1) {
       const { world, sheet } = withSheet(...upper, ...lower);
       startRun(world.execution(), requestFor(sheet, { headerRow: 5 }));
-      writes = edited(
+      writes = withEditAtWrite(
         sheet,
         nth,
         () => sheet.insertRows(1, count),

@@ -70,13 +70,13 @@ function linesUnder({ cells: [headers = [], ...body] }: MemorySheet, ...names: s
 }
 
 /** The rows whose company is neither the domain's nor a person's. */
-const wrongIn = (sheet: MemorySheet) =>
+const wrongRowsIn = (sheet: MemorySheet) =>
   linesUnder(sheet, 'Domain', 'Company').filter(
     ([domain, company = '']) => !['', 'mine', `Company ${domain}`].includes(String(company)),
   );
 
 /** The companies that were written beside another domain or under another header. */
-const astrayIn = ({ cells: [headers = [], ...body] }: MemorySheet) =>
+const misplacedIn = ({ cells: [headers = [], ...body] }: MemorySheet) =>
   body.flatMap((line) =>
     line.filter((cell, i) => {
       const isInPlace =
@@ -93,16 +93,16 @@ describe('a table of more than 10,000 cells', () => {
   const lines = domainsTo(count).map((domain, i) => ['o', domain, i === to - 2 ? 'mine' : '', i]);
 
   /** Edits right before the nth read of the sheet's size, and checks each write for misplaced companies. */
-  function runAmid(nth: number, edit: (sheet: MemorySheet) => void) {
+  function runWithEdit(nth: number, edit: (sheet: MemorySheet) => void) {
     const { world, sheet } = withSheet(['Owner', 'Domain', 'Company', ...notes], ...lines);
     world.service.accounts.add(domainsTo(count));
     startRun(world.execution(), requestFor(sheet, { keyColumn: 2, span: { from, to } }));
     const [extent, read] = [sheet.extent.bind(sheet), sheet.read.bind(sheet)];
     const write = sheet.write.bind(sheet);
-    let [looks, cells] = [0, 0];
-    let before: { readonly looks: number; readonly cells: number } | undefined;
+    let [sizeReads, cells] = [0, 0];
+    let before: { readonly sizeReads: number; readonly cells: number } | undefined;
     jest.spyOn(sheet, 'extent').mockImplementation(() => {
-      if (++looks === nth) edit(sheet);
+      if (++sizeReads === nth) edit(sheet);
       cells = 0;
       return extent();
     });
@@ -111,16 +111,16 @@ describe('a table of more than 10,000 cells', () => {
       return read(...args);
     });
     jest.spyOn(sheet, 'write').mockImplementation((...args) => {
-      before ??= { looks, cells };
+      before ??= { sizeReads, cells };
       write(...args);
-      expect(astrayIn(sheet)).toEqual([]);
+      expect(misplacedIn(sheet)).toEqual([]);
     });
     runOut(world);
     expect(newest(world)).toMatchObject({ state: 'done', counts: { found: to - from + 1 } });
     return { sheet, before };
   }
 
-  const undisturbed = lazily(() => runAmid(0, () => {}).before);
+  const undisturbed = lazily(() => runWithEdit(0, () => {}).before);
 
   it('is not read again as a whole before the first write', () => {
     expect(undisturbed()?.cells).toBeLessThan(count * 4);
@@ -157,7 +157,7 @@ describe('a table of more than 10,000 cells', () => {
     ['the first company is typed in', (sheet) => sheet.put(from, 3, 'mine'), 2],
     ['the last company is typed in', (sheet) => sheet.put(to - 1, 3, 'mine'), 2],
   ])('has each company in its place if %s right before a write', (_, edit, mine = 1) => {
-    const { sheet } = runAmid(undisturbed()?.looks ?? 0, edit);
+    const { sheet } = runWithEdit(undisturbed()?.sizeReads ?? 0, edit);
     const filled = linesUnder(sheet, 'Note 0', 'Company').filter(([, company]) => company !== '');
     expect(filled.map(([note]) => note).sort()).toEqual(
       lines
@@ -227,7 +227,7 @@ describe('a table of more than 100,000 cells', () => {
         runOut(world);
         spy.mockRestore();
         expect(newest(world)).toMatchObject({ state: 'done', counts: { found: 401 } });
-        expect(wrongIn(sheet)).toEqual([]);
+        expect(wrongRowsIn(sheet)).toEqual([]);
         const done = linesUnder(sheet, 'Company data status', 'Company').filter(
           ([status]) => status === 'Done',
         );

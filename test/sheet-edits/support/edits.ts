@@ -8,27 +8,27 @@ export interface Place {
   /** The header of the column that identifies rows. */
   readonly idHeader: string;
   /** A header of the add-on, under which a person may type. */
-  readonly filled: string;
+  readonly resultHeader: string;
   /** The flow deletes whole rows, with anything that a person types into them after its last read. */
   readonly removesRows?: true;
 }
 
 /** What checks need to know about an edit. */
-export interface Done {
+export interface EditOutcome {
   /** The id of a row that the person deleted. */
   readonly deleted?: string;
   /** The cells of that row. */
-  readonly gone?: readonly string[];
+  readonly deletedCells?: readonly string[];
   /** What the person typed, which must still exist afterwards. */
   readonly typed?: string;
   /** Results may be missing, because the person removed their place. */
-  readonly isGone?: true;
+  readonly resultsUnplaceable?: true;
 }
 
 export interface Edit {
   readonly name: string;
   /** `nth` makes each typed text unique. */
-  apply(place: Place, nth: number): Done;
+  apply(place: Place, nth: number): EditOutcome;
 }
 
 const headerRow = ({ sheet, idHeader }: Place) =>
@@ -57,9 +57,12 @@ const deleteRow = (name: string, at: number): Edit => ({
     const [row, ids] = [rowAt(place, at), columnOf(place, place.idHeader)];
     if (ids === 0 || row > lastRow(place)) return {};
     const deleted = String(place.sheet.get(row, ids));
-    const gone = place.sheet.read(row, 1, 1, place.sheet.extent().columns).flat().map(String);
+    const deletedCells = place.sheet
+      .read(row, 1, 1, place.sheet.extent().columns)
+      .flat()
+      .map(String);
     place.sheet.deleteRow(row);
-    return { deleted, gone };
+    return { deleted, deletedCells };
   },
 });
 
@@ -88,7 +91,7 @@ export const edits: readonly Edit[] = [
   }),
   change('insert a column at the left', ({ sheet }) => sheet.insertColumn(1)),
   change('insert a column beside the results', (place) => {
-    const at = columnOf(place, place.filled);
+    const at = columnOf(place, place.resultHeader);
     place.sheet.insertColumn(at > 0 ? at : 1);
   }),
   change('move the first column to the right end', ({ sheet }) => {
@@ -108,7 +111,7 @@ export const edits: readonly Edit[] = [
       const deleted = String(place.sheet.get(row, ids));
       const typed = `typed${nth}.example`;
       place.sheet.put(row, ids, typed);
-      return { deleted, gone: [deleted], typed };
+      return { deleted, deletedCells: [deleted], typed };
     },
   },
   {
@@ -116,22 +119,22 @@ export const edits: readonly Edit[] = [
     apply(place) {
       const [row, column] = [headerRow(place), columnOf(place, place.idHeader)];
       if (row > 0) place.sheet.put(row, column, 'Renamed header');
-      return { isGone: true };
+      return { resultsUnplaceable: true };
     },
   },
   {
     name: 'rename a header of ours',
     apply(place) {
-      const [row, column] = [headerRow(place), columnOf(place, place.filled)];
+      const [row, column] = [headerRow(place), columnOf(place, place.resultHeader)];
       if (column > 0) place.sheet.put(row, column, 'Renamed header');
-      return { isGone: true };
+      return { resultsUnplaceable: true };
     },
   },
   {
     name: 'delete the sheet',
     apply({ book, sheet }) {
       book.remove(sheet);
-      return { isGone: true };
+      return { resultsUnplaceable: true };
     },
   },
   {
@@ -145,7 +148,7 @@ export const edits: readonly Edit[] = [
   {
     name: 'type into a cell that is about to be filled',
     apply(place, nth) {
-      const column = columnOf(place, place.filled);
+      const column = columnOf(place, place.resultHeader);
       const ids = columnOf(place, place.idHeader);
       if (column === 0 || ids === 0) return {};
       const rows = Array.from({ length: Math.max(0, lastRow(place)) }, (_, i) => i + 1);

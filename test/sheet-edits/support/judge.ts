@@ -4,7 +4,7 @@ import { rowStatus } from '../../../src/sheet/runs/row-status';
 import type { MemorySheet } from '../../fakes/platform/memory-book';
 
 /** What people did: the ids of rows that they deleted, and the texts that they typed. */
-export interface Deeds {
+export interface PersonActions {
   readonly deleted: readonly string[];
   readonly typed: readonly string[];
 }
@@ -48,42 +48,47 @@ export const rowsOf = (sheet: MemorySheet, idHeader: string): Rows => {
   return rows;
 };
 
-export interface Truth {
+export interface Expected {
   readonly before: Rows;
   readonly after: Rows;
   /** Headers under which only people write. */
-  readonly own: readonly string[];
+  readonly personHeaders: readonly string[];
 }
 
 const same = (a: Cell | undefined, b: Cell | undefined) =>
   a instanceof Date && b instanceof Date ? +a === +b : (a ?? '') === (b ?? '');
 
-/** Lists each error; none if every row has its own data, or with `mayMiss`, what it had before. */
-export function faultsIn(found: Rows, truth: Truth, done: Deeds, mayMiss: boolean): string[] {
-  const faults: string[] = [];
-  const isTyped = (value: Cell) => done.typed.includes(String(value));
-  const timesDeleted = (id: string) => done.deleted.filter((each) => each === id).length;
+/** Lists each error; none if every row has its own data, or with `allowMissing`, what it had before. */
+export function errorsIn(
+  found: Rows,
+  expected: Expected,
+  actions: PersonActions,
+  allowMissing: boolean,
+): string[] {
+  const errors: string[] = [];
+  const isTyped = (value: Cell) => actions.typed.includes(String(value));
+  const timesDeleted = (id: string) => actions.deleted.filter((each) => each === id).length;
   // A row deleted while headers were out of place has an unknown id: it excuses any one missing row.
-  const isKnown = (id: string) => truth.before.has(id) || truth.after.has(id);
-  const gone = new Set<string>();
-  const mayBeGone = done.deleted.filter((id) => !isKnown(id)).length;
-  const isExcused = (id: string) => gone.add(id).size <= mayBeGone;
+  const isKnown = (id: string) => expected.before.has(id) || expected.after.has(id);
+  const missing = new Set<string>();
+  const excusedRows = actions.deleted.filter((id) => !isKnown(id)).length;
+  const excuseMissing = (id: string) => missing.add(id).size <= excusedRows;
   for (const [id, rows] of found) {
     if (isTyped(id)) continue;
-    const [before, after] = [truth.before.get(id) ?? [], truth.after.get(id) ?? []];
+    const [before, after] = [expected.before.get(id) ?? [], expected.after.get(id) ?? []];
     if (id === '') {
       for (const row of rows)
         for (const [header, { value, note }] of row) {
           const isBefore = before.some((each) => same(each.get(header)?.value, value));
           if (!isTyped(value) && !isBefore)
-            faults.push(`a row without id shows ${header} ${value}`);
-          if (note !== '') faults.push(`a row without id has the note ${note}`);
+            errors.push(`a row without id shows ${header} ${value}`);
+          if (note !== '') errors.push(`a row without id has the note ${note}`);
         }
       continue;
     }
     const most = Math.max(before.length, after.length);
-    if (most === 0) faults.push(`${id} is a stranger`);
-    if (rows.length > most) faults.push(`${id} is there ${rows.length} times`);
+    if (most === 0) errors.push(`${id} is a stranger`);
+    if (rows.length > most) errors.push(`${id} is there ${rows.length} times`);
     for (const row of rows) {
       const known = [...before, ...after];
       const headers = new Set([...known, row].flatMap((each) => [...each.keys()]));
@@ -92,45 +97,45 @@ export function faultsIn(found: Rows, truth: Truth, done: Deeds, mayMiss: boolea
         const value = cell?.value ?? '';
         const isTrue = after.some((each) => same(each.get(header)?.value, value));
         const isBefore = before.some((each) => same(each.get(header)?.value, value));
-        if (truth.own.includes(header)) {
+        if (expected.personHeaders.includes(header)) {
           if (!isTrue && !isBefore && !isTyped(value))
-            faults.push(`${id}: own ${header} shows ${value}`);
+            errors.push(`${id}: own ${header} shows ${value}`);
         } else if (!isTrue && !isBefore && !isTyped(value)) {
           // An interrupted start says so beside its rows.
-          const isBrokenOff = mayMiss && /^Not run: /.test(String(value));
+          const isBrokenOff = allowMissing && /^Not run: /.test(String(value));
           // A person may have filled the one cell for which there was a value.
-          const isLeftBlank = done.typed.length > 0 && value === rowStatus.nothingFilled;
-          if (!isBrokenOff && !isLeftBlank && (value !== '' || !mayMiss))
-            faults.push(`${id}: ${header} shows ${value}`);
-        } else if (!isTrue && !mayMiss && !isTyped(value))
-          faults.push(`${id}: ${header} still shows ${value}`);
+          const isLeftBlank = actions.typed.length > 0 && value === rowStatus.nothingFilled;
+          if (!isBrokenOff && !isLeftBlank && (value !== '' || !allowMissing))
+            errors.push(`${id}: ${header} shows ${value}`);
+        } else if (!isTrue && !allowMissing && !isTyped(value))
+          errors.push(`${id}: ${header} still shows ${value}`);
         const note = cell?.note ?? '';
         if (note !== '' && !known.some((each) => each.get(header)?.note === note))
-          faults.push(`${id}: ${header} has the note ${note}`);
+          errors.push(`${id}: ${header} has the note ${note}`);
         const format = cell?.format ?? '';
         if (
           cell &&
           isTrue &&
           !known.some((each) => (each.get(header)?.format ?? format) === format)
         )
-          faults.push(`${id}: ${header} has the format ${format}`);
+          errors.push(`${id}: ${header} has the format ${format}`);
       }
     }
   }
-  for (const [id, rows] of truth.after) {
+  for (const [id, rows] of expected.after) {
     const least = rows.length - timesDeleted(id);
-    const isGone = id !== '' && !mayMiss && (found.get(id)?.length ?? 0) < least;
-    if (isGone && !isExcused(id)) faults.push(`${id} is gone`);
+    const isGone = id !== '' && !allowMissing && (found.get(id)?.length ?? 0) < least;
+    if (isGone && !excuseMissing(id)) errors.push(`${id} is gone`);
   }
-  for (const [id, rows] of truth.before) {
-    const isTaken = !truth.after.has(id) || timesDeleted(id) > 0;
+  for (const [id, rows] of expected.before) {
+    const isTaken = !expected.after.has(id) || timesDeleted(id) > 0;
     if (
       id !== '' &&
       !isTaken &&
-      (found.get(id)?.length ?? 0) < Math.min(rows.length, truth.after.get(id)?.length ?? 0) &&
-      !isExcused(id)
+      (found.get(id)?.length ?? 0) < Math.min(rows.length, expected.after.get(id)?.length ?? 0) &&
+      !excuseMissing(id)
     )
-      faults.push(`${id} was there and is gone`);
+      errors.push(`${id} was there and is gone`);
   }
-  return faults;
+  return errors;
 }

@@ -25,11 +25,11 @@ export interface Stage {
   readonly sheet: MemorySheet;
   readonly idHeader: string;
   /** A header of the add-on. */
-  readonly filled: string;
+  readonly resultHeader: string;
   /** Headers under which only people write. */
-  readonly own: readonly string[];
+  readonly personHeaders: readonly string[];
   /** Id of a row that is added if the person deletes another or types into it → id of that other row. */
-  readonly instead?: ReadonlyMap<string, string>;
+  readonly replacements?: ReadonlyMap<string, string>;
   /** Filled cells are overwritten, because the person has agreed to that. */
   readonly writesOver?: true;
   readonly removesRows?: true;
@@ -76,8 +76,8 @@ function enriching(
       world: made.world,
       sheet: made.sheet,
       idHeader: 'Domain',
-      filled: 'Company',
-      own: ['Owner', 'Note'],
+      resultHeader: 'Company',
+      personHeaders: ['Owner', 'Note'],
       ...(writesOver && { writesOver }),
       act: (onCall) => act(made, onCall),
       finish: () => runOut(made.world),
@@ -103,8 +103,8 @@ function twoTables(act: (made: Made, onCall: OnCall) => void, prepare: (made: Ma
       world,
       sheet,
       idHeader: 'Domain',
-      filled: 'Company',
-      own: ['Since', 'left Domain', 'left Company', 'Rank', 'Owner', 'Note'],
+      resultHeader: 'Company',
+      personHeaders: ['Since', 'left Domain', 'left Company', 'Rank', 'Owner', 'Note'],
       act: (onCall) => act(made, onCall),
       finish: () => runOut(world),
     };
@@ -117,21 +117,21 @@ function shown({ world }: Made, request: StartRequest): StartRequest {
   return { ...request, shown: { fingerprint, prepared: 0, inFront: false } };
 }
 
-const started = ({ world, request }: Made) => startRun(world.execution(), request);
+const startRunIn = ({ world, request }: Made) => startRun(world.execution(), request);
 const everything = (made: Made) => ({ ...made.request, which: 'everything' as const });
-const done = (made: Made) => {
+const completeRun = (made: Made) => {
   startRun(made.world.execution(), everything(made));
   runOut(made.world);
 };
-const pumped = ({ world }: Pick<Made, 'world'>, onCall: OnCall) =>
+const pumpRun = ({ world }: Pick<Made, 'world'>, onCall: OnCall) =>
   void pump(world.execution(onCall), 30_000);
 
-const undone = ({ world }: Pick<Made, 'world'>, onCall: OnCall) =>
+const undoRunIn = ({ world }: Pick<Made, 'world'>, onCall: OnCall) =>
   undoRun(world.execution(onCall), newest(world).id, 60_000);
 
 /** A stage that pumps until nothing is left to do. */
-const goingOn = (world: World): Pick<Stage, 'act' | 'finish'> => ({
-  act: (onCall) => pumped({ world }, onCall),
+const pumpUntilDone = (world: World): Pick<Stage, 'act' | 'finish'> => ({
+  act: (onCall) => pumpRun({ world }, onCall),
   finish: () => runOut(world),
 });
 
@@ -201,8 +201,8 @@ function refreshing(): Stage {
     world,
     sheet,
     idHeader: 'Domain',
-    filled: 'Signals',
-    own: ['Note'],
+    resultHeader: 'Signals',
+    personHeaders: ['Note'],
     act: (onCall) => void pump(execution(onCall), 3_000),
     finish: () => {
       for (let i = 0; i < 3; i += 1) {
@@ -230,9 +230,9 @@ function membersOfASecondDay(): Stage {
     world: office.world,
     sheet,
     idHeader: 'Company',
-    filled: 'New',
-    own: [remark],
-    ...followed(office),
+    resultHeader: 'New',
+    personHeaders: [remark],
+    ...hourlyExecutions(office),
   };
 }
 
@@ -255,18 +255,18 @@ function peopleForACallList(): Stage {
     world: office.world,
     sheet,
     idHeader: 'Call id',
-    filled: 'Person',
-    own: [remark],
-    instead: new Map([
+    resultHeader: 'Person',
+    personHeaders: [remark],
+    replacements: new Map([
       ['1000 50', '1000'],
       ['1002 52', '1002'],
     ]),
-    ...followed(office),
+    ...hourlyExecutions(office),
   };
 }
 
 /** Executions an hour apart; only the first is disturbed. */
-function followed(office: Office): Pick<Stage, 'act' | 'finish'> {
+function hourlyExecutions(office: Office): Pick<Stage, 'act' | 'finish'> {
   return {
     act: (onCall) => void pump(office.execution(onCall), 3_000),
     finish: () => {
@@ -289,9 +289,9 @@ function searching(): Stage {
     world,
     sheet,
     idHeader: 'Domain',
-    filled: 'Posts',
-    own: [remark],
-    ...goingOn(world),
+    resultHeader: 'Posts',
+    personHeaders: [remark],
+    ...pumpUntilDone(world),
   };
 }
 
@@ -305,8 +305,8 @@ function undoingASearch(): Stage {
     world,
     sheet,
     idHeader: 'Domain',
-    filled: 'Posts',
-    own: [remark],
+    resultHeader: 'Posts',
+    personHeaders: [remark],
     removesRows: true,
     act: (onCall) => undoRun(world.execution(onCall), only(world).id, 60_000),
     finish: () => undoRun(world.execution(), only(world).id, 60_000),
@@ -331,8 +331,8 @@ const discovered = (undo: boolean) => (): Stage => {
     world,
     sheet,
     idHeader: 'Person id',
-    filled: 'Role',
-    own: [remark],
+    resultHeader: 'Role',
+    personHeaders: [remark],
     ...(undo && { removesRows: true }),
     act: (onCall) =>
       undo
@@ -355,8 +355,8 @@ function lookingUpAnOwnList(): Stage {
     world,
     sheet,
     idHeader: 'LinkedIn',
-    filled: 'Person id',
-    own: ['Note'],
+    resultHeader: 'Person id',
+    personHeaders: ['Note'],
     act: (onCall) => {
       const request = { sheetId: sheet.id, headerRow: 1 };
       const { fingerprint } = viewOwnList(world.execution(), request);
@@ -392,9 +392,9 @@ function findingDomains(): Stage {
     world,
     sheet,
     idHeader: 'Company',
-    filled: 'Domain',
-    own: ['Note'],
-    ...goingOn(world),
+    resultHeader: 'Domain',
+    personHeaders: ['Note'],
+    ...pumpUntilDone(world),
   };
 }
 
@@ -419,9 +419,9 @@ function keepingHistory(): Stage {
     world,
     sheet,
     idHeader: 'Run number',
-    filled: 'Found',
-    own: [remark],
-    ...goingOn(world),
+    resultHeader: 'Found',
+    personHeaders: [remark],
+    ...pumpUntilDone(world),
   };
 }
 
@@ -468,8 +468,8 @@ function freezing(): Stage {
     world,
     sheet,
     idHeader: 'Domain',
-    filled: 'Company',
-    own: ['Owner', 'Note'],
+    resultHeader: 'Company',
+    personHeaders: ['Owner', 'Note'],
     act(onCall) {
       const platform = world.execution(onCall);
       const found = platform.book.sheetById(sheet.id);
@@ -488,34 +488,34 @@ export const stages: Readonly<Record<string, () => Stage>> = {
   'a start that knows results': enriching((made, onCall) => {
     const request = shown(made, everything(made));
     startRun(made.world.execution(onCall), request);
-  }, done),
+  }, completeRun),
   'a start that leaves rows out': enriching((made, onCall) => {
     const column = { header: 'Owner', index: 1 };
     const rules = { onlyWhere: { column, is: 'filled', value: '' } } as const;
     startRun(made.world.execution(onCall), { ...made.request, rules });
   }),
-  'results of a run': enriching(pumped, started),
-  'results with notes and amounts': enriching(pumped, started, ['name', 'revenue_usd'], true),
+  'results of a run': enriching(pumpRun, startRunIn),
+  'results with notes and amounts': enriching(pumpRun, startRunIn, ['name', 'revenue_usd'], true),
   'results written over': enriching(
-    pumped,
+    pumpRun,
     (made) => startRun(made.world.execution(), everything(made)),
     ['name', 'employee_count'],
     false,
     true,
   ),
   'results that are undone afterwards': () => {
-    const stage = enriching(pumped, started)();
+    const stage = enriching(pumpRun, startRunIn)();
     return {
       ...stage,
       finish() {
         stage.finish();
-        undone(stage, () => {});
+        undoRunIn(stage, () => {});
       },
     };
   },
-  'results beside one of two tables': twoTables(pumped, started),
-  'undo beside one of two tables': twoTables(undone, done),
-  'undo of a run': enriching(undone, done, ['name', 'revenue_usd'], true),
+  'results beside one of two tables': twoTables(pumpRun, startRunIn),
+  'undo beside one of two tables': twoTables(undoRunIn, completeRun),
+  'undo of a run': enriching(undoRunIn, completeRun, ['name', 'revenue_usd'], true),
   'a refresh of kept columns': refreshing,
   'members of a signal on its second day': membersOfASecondDay,
   'people for companies on a call list': peopleForACallList,
