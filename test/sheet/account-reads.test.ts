@@ -8,7 +8,7 @@ import type { ReadAccounts } from '../../src/sheet/runs/task';
 import { undoRun } from '../../src/sheet/runs/undo/undo';
 import { World } from '../fakes/platform/memory-platform';
 import { answer } from '../support/answers';
-import { mayDie, whereverItDies } from '../support/death';
+import { catchKill, whereverItDies } from '../support/death';
 import { newest, requestFor, runOut, runThrough } from '../support/runs';
 
 const minute = 60_000;
@@ -39,7 +39,7 @@ function office() {
 
 const reads = (world: World) =>
   world.service.requests.filter(({ url }) => url.endsWith('/account/batch'));
-const asked = (world: World): string[] =>
+const requestedDomains = (world: World): string[] =>
   reads(world).flatMap(({ body }) => JSON.parse(body ?? '').account_domains);
 
 describe('a run that only reads', () => {
@@ -77,7 +77,7 @@ describe('a run that only reads', () => {
     const sheet = world.book.add('Many', [['Domain', 'Industry'], ...rows]);
     runThrough(world, sheet, { task: { ...read, fields: ['industry'] }, which: 'everything' });
     expect(new Set(sheet.column('Industry'))).toEqual(new Set(['Software']));
-    expect(asked(world)).toEqual(domains);
+    expect(requestedDomains(world)).toEqual(domains);
     expect(
       reads(world).every(({ body }) => JSON.parse(body ?? '').account_domains.length <= 100),
     ).toBe(true);
@@ -124,7 +124,7 @@ describe('a run that only reads', () => {
       const { world, sheet } = office();
       const before = structuredClone(sheet.cells);
       startRun(world.execution(), requestFor(sheet, { task: read }));
-      mayDie(() => pump(world.execution(onCall), 30_000));
+      catchKill(() => pump(world.execution(onCall), 30_000));
       runOut(world);
       expect(sheet.cells).toEqual(clean.sheet.cells);
       expect(newest(world).counts).toMatchObject({ found: 2, notFound: 1, spent: 0 });
@@ -207,8 +207,8 @@ describe('evidence in cells', () => {
       title: `Post ${i}`,
       date: `2026-01-${i + 10}`,
     }));
-    const told = String(readValues({ job_changes: { items } })['job_changes']);
-    expect(told).toMatch(/^2026-01-21 · Post 11 \| .* \| 2026-01-12 · Post 2 \| and 2 more$/);
+    const shown = String(readValues({ job_changes: { items } })['job_changes']);
+    expect(shown).toMatch(/^2026-01-21 · Post 11 \| .* \| 2026-01-12 · Post 2 \| and 2 more$/);
   });
 
   it.each<[string, unknown, unknown]>([
@@ -217,7 +217,7 @@ describe('evidence in cells', () => {
     ['a text', 'They post a lot', 'They post a lot'],
     ['a count of 0', { total_count: 0, items: [] }, undefined],
     ['null', null, undefined],
-  ])('puts %s into words, or leaves it out', (_, socials, told) => {
-    expect(readValues({ socials })['socials']).toBe(told);
+  ])('puts %s into words, or leaves it out', (_, socials, expected) => {
+    expect(readValues({ socials })['socials']).toBe(expected);
   });
 });

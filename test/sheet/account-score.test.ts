@@ -67,16 +67,16 @@ it('is requested with the user’s language, in formulas and columns', () => {
   const { world } = office();
   const german = () => ({ ...world.execution(), language: () => 'de' as const });
   const task = { kind: 'read-accounts', fields: ['score_reason'], keepFresh: false } as const;
-  const told = () =>
+  const requestedLanguages = () =>
     world.service.to('/account/batch').map((request) => request.headers[headers.language]);
   accountScore(german(), 'a.example', true);
-  expect(told()).toEqual(['de']);
+  expect(requestedLanguages()).toEqual(['de']);
   const sheet = world.book.add('S', [['Domain'], ['a.example']]);
   startRun(german(), requestFor(sheet, { task, cap: 0 }));
   pump(german(), 30_000);
-  expect(new Set(told())).toEqual(new Set(['de']));
+  expect(new Set(requestedLanguages())).toEqual(new Set(['de']));
   const other = office();
   other.ask('a.example', true);
-  const asked = other.world.service.to('/account/batch');
-  expect(asked.map((request) => request.headers[headers.language])).toEqual([undefined]);
+  const requests = other.world.service.to('/account/batch');
+  expect(requests.map((request) => request.headers[headers.language])).toEqual([undefined]);
 });

@@ -207,8 +207,8 @@ describe('evidence', () => {
 
   it('is listed kind by kind, a hundred items at most', () => {
     const many = { items: Array.from({ length: 60 }, (_, i) => ({ title: `T${i}` })) };
-    const told = { job_changes: many, hiring: many, narrative_and_key_signals: 'They grow.' };
-    const { narrative, items } = evidenceOf(told);
+    const account = { job_changes: many, hiring: many, narrative_and_key_signals: 'They grow.' };
+    const { narrative, items } = evidenceOf(account);
     expect(narrative).toBe('They grow.');
     expect(items).toHaveLength(100);
     expect([items[59]?.kind, items[60]?.kind]).toEqual(['hiring', 'job_changes']);
@@ -229,13 +229,13 @@ describe('evidence', () => {
   });
 
   it('is one line, the newest first, for any date format', () => {
-    const told = (items: object[]) => readValues({ socials: { items } })['socials'];
-    expect(told([{ title: 'A', text: 'A', url: 'u' }])).toBe('A · u');
+    const shownText = (items: object[]) => readValues({ socials: { items } })['socials'];
+    expect(shownText([{ title: 'A', text: 'A', url: 'u' }])).toBe('A · u');
     const soon = { title: 'A', date: 'soon' };
-    expect(told([soon, { title: 'B', date: '2026-01-01' }])).toBe('2026-01-01 · B | soon · A');
+    expect(shownText([soon, { title: 'B', date: '2026-01-01' }])).toBe('2026-01-01 · B | soon · A');
     const seconds = Date.UTC(2026, 0, 2) / 1_000;
     expect(
-      told([
+      shownText([
         { title: 'A', date: seconds },
         { title: 'B', date: seconds * 1_000 + 86_400_000 },
         { title: 'C', date: '99999999' },
@@ -243,8 +243,8 @@ describe('evidence', () => {
       ]),
     ).toBe('2026-01-03 · B | 2026-01-02 · A | 99999999 · C | 12345678901234 · D');
     const eleven = Array.from({ length: 11 }, (_, i) => ({ title: `T${i}` }));
-    expect(told(eleven.slice(1))).not.toContain('more');
-    expect(told(eleven)).toMatch(/T9 \| and 1 more$/);
+    expect(shownText(eleven.slice(1))).not.toContain('more');
+    expect(shownText(eleven)).toMatch(/T9 \| and 1 more$/);
   });
 
   it('that is closed comes last, with the day it closed', () => {
@@ -261,18 +261,18 @@ describe('evidence', () => {
   });
 
   it('of hiring begins with the open roles, and those a month ago if known', () => {
-    const told = (open_roles: unknown, more: object = {}) =>
+    const shownText = (open_roles: unknown, more: object = {}) =>
       readValues({ hiring: { open_roles, ...more } })['hiring'];
     const sales = { department: 'Sales', now: 1, days_ago_30: 0 };
-    expect(told([sales])).toBe('1 open role (0 a month ago): Sales 1');
+    expect(shownText([sales])).toBe('1 open role (0 a month ago): Sales 1');
     const unknown = { department: null, now: 2, days_ago_30: null };
-    expect(told([sales, unknown], { items: [{ title: 'A', date: '2026-11-01' }] })).toBe(
+    expect(shownText([sales, unknown], { items: [{ title: 'A', date: '2026-11-01' }] })).toBe(
       '3 open roles: Sales 1 | 2026-11-01 · A',
     );
     const seven = Array.from({ length: 7 }, (_, i) => ({ department: `D${i}`, now: i }));
-    expect(told(seven)).toBe('21 open roles: D1 1, D2 2, D3 3, D4 4, D5 5, …');
-    expect(told([null, 'x'], {})).toBe('0 open roles');
-    expect(told([])).toBeUndefined();
+    expect(shownText(seven)).toBe('21 open roles: D1 1, D2 2, D3 3, D4 4, D5 5, …');
+    expect(shownText([null, 'x'], {})).toBe('0 open roles');
+    expect(shownText([])).toBeUndefined();
     expect(flattenAccount({ hiring: { open_roles: [sales], note: 'n' } })).toEqual({
       hiring: '1 open role (0 a month ago): Sales 1 | note: n',
     });
@@ -291,7 +291,7 @@ describe('evidence', () => {
 
 describe('reading accounts', () => {
   const caller = (world: World) => callerOf(world.execution());
-  const asked = (world: World) =>
+  const requestSizes = (world: World) =>
     world.service.requests.map(({ body }) => {
       const { account_ids: ids, account_domains: domains } = JSON.parse(body ?? '{}');
       return (ids ?? domains).length;
@@ -309,7 +309,7 @@ describe('reading accounts', () => {
     expect(byDomain.ok && byDomain.value.size).toBe(501);
     const held = readHeldAccounts(caller(world), [...domains.slice(0, 101), 'c0.example']);
     expect(held.ok && held.value.size).toBe(101);
-    expect(asked(world)).toEqual([500, 2, 500, 2, 100, 1]);
+    expect(requestSizes(world)).toEqual([500, 2, 500, 2, 100, 1]);
     expect(accountsById(caller(world), [])).toEqual({ ok: true, value: new Map() });
   });
 
@@ -367,11 +367,11 @@ describe('people in their sheet', () => {
   /** A sheet with these people, and the records by which they can be removed again. */
   const filled = (...ids: string[]) => {
     const world = World.connected();
-    const kept: Parameters<Parameters<typeof appendPeople>[2]>[0][] = [];
+    const addedRecords: Parameters<Parameters<typeof appendPeople>[2]>[0][] = [];
     const people = ids.map((id) => person(id));
-    const count = appendPeople(world.execution(), people, (added) => kept.push(added));
+    const count = appendPeople(world.execution(), people, (added) => addedRecords.push(added));
     const sheet = world.book.sheets[0] ?? world.book.add('none', []);
-    return { world, sheet, count, added: kept.flat() };
+    return { world, sheet, count, added: addedRecords.flat() };
   };
 
   it('are each added once, and reported right before that', () => {
@@ -381,13 +381,13 @@ describe('people in their sheet', () => {
     expect(sheet.cells[1]).toEqual([
       ...['P1', 'CEO', 'C-level', 'IT', 'A', 'a.example', '', '', '2024-03-01', 1],
     ]);
-    const told: number[] = [];
+    const reported: number[] = [];
     const again = appendPeople(world.execution(), [person('3'), person('4')], (more) => {
-      told.push(more.length, sheet.extent().rows);
+      reported.push(more.length, sheet.extent().rows);
     });
-    expect([again, told]).toEqual([1, [1, 4]]);
-    expect(appendPeople(world.execution(), [], () => told.push(-1))).toBe(0);
-    expect(told).toHaveLength(2);
+    expect([again, reported]).toEqual([1, [1, 4]]);
+    expect(appendPeople(world.execution(), [], () => reported.push(-1))).toBe(0);
+    expect(reported).toHaveLength(2);
     const fitted = jest.spyOn(sheet, 'fitColumns');
     appendPeople(world.execution(), [person('5')], () => {});
     expect(fitted).not.toHaveBeenCalled();

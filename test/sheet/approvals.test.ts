@@ -83,9 +83,9 @@ describe('a formula that could spend more than is allowed without asking', () =>
   it('is listed among the 30 newest requests only', () => {
     const world = asking(50);
     for (let i = 0; i < 50; i++) techCompanies(world.execution(), `Tool ${i}`);
-    const kept = requestedApprovals(world.execution());
-    expect(kept).toHaveLength(30);
-    expect(kept[0]?.label).toBe('TECH_COMPANIES: Tool 49');
+    const requests = requestedApprovals(world.execution());
+    expect(requests).toHaveLength(30);
+    expect(requests[0]?.label).toBe('TECH_COMPANIES: Tool 49');
     expect(world.document.get('formulas.approvals')?.length).toBeLessThan(9_000);
   });
 
@@ -109,8 +109,8 @@ describe('a formula that could spend more than is allowed without asking', () =>
       Array(3).fill('#SIGNAL: NEEDS_APPROVAL'),
     );
     expect(world.service.totalCharged()).toBe(before);
-    const [asked] = requestedApprovals(world.execution());
-    expect(asked).toMatchObject({ label: 'ENRICH_DOMAIN: 5 companies', credits: 3 });
+    const [approval] = requestedApprovals(world.execution());
+    expect(approval).toMatchObject({ label: 'ENRICH_DOMAIN: 5 companies', credits: 3 });
     approve(world);
     expect(enrich(five).join()).not.toContain('#SIGNAL');
     expect(world.service.totalCharged()).toBe(before + 3);
@@ -202,8 +202,8 @@ describe('an approval', () => {
       new Set(['#SIGNAL: NEEDS_APPROVAL – This formula could spend up to 400 credits, more t']),
     );
     expect(amounts(world)).toEqual([400, 60]);
-    const [asked] = requestedApprovals(world.execution());
-    approve(world, asked && [asked]);
+    const [approval] = requestedApprovals(world.execution());
+    approve(world, approval && [approval]);
     expect(enrich(400).join()).not.toContain('#SIGNAL');
     expect(world.service.totalCharged()).toBe(400);
   });

@@ -5,7 +5,7 @@ import { startRun } from '../../src/sheet/runs/start';
 import { callerOf } from '../../src/sheet/settings/connection';
 import { learnExtensions } from '../../src/sheet/settings/extensions';
 import type { Deployment } from '../../src/sheet/signals/deployment';
-import { mayDie, whereverItDies } from '../support/death';
+import { catchKill, whereverItDies } from '../support/death';
 import { find } from '../support/deployed';
 import { requestFor } from '../support/runs';
 import { Office, role } from '../support/signals';
@@ -42,7 +42,7 @@ it('has one row for each person, and one for each company without people', () =>
   findPerson(office, 1, 5, 'Ada');
   findPerson(office, 1, 6, 'Bo');
   findPerson(office, 2, 7, 'Cy');
-  office.pass(2 * minute);
+  office.advanceTime(2 * minute);
   expect(names(office)).toEqual(['a: ', 'b: Ada', 'b: Bo', 'c: Cy']);
   expect(list(office).column('Call id')).toEqual(['1000', '1001 5', '1001 6', '1002 7']);
   expect(office.only.sheets).toEqual({ calls: true, companies: false });
@@ -55,14 +55,14 @@ it('gives reasons in the language of the user who deployed it', () => {
     hiring: { items: [{ title: 'Data Engineer', location: 'Berlin', date: '2026-11-03' }] },
   });
   find(office, day, 'a');
-  office.pass(2 * minute);
+  office.advanceTime(2 * minute);
   expect(list(office).column('Why now')).toEqual(['Sucht Data Engineer in Berlin, 3. Nov.']);
 });
 
 it('puts the first person found later at a company into its row, wherever that is now', () => {
   const office = calling({ ...role, daily: true });
   find(office, day, 'a', 'b', 'c', 'd');
-  office.pass(2 * minute);
+  office.advanceTime(2 * minute);
   const sheet = list(office);
   sheet.insertColumn(2);
   sheet.put(1, 2, 'Notes');
@@ -75,7 +75,7 @@ it('puts the first person found later at a company into its row, wherever that i
   findPerson(office, 1, 7, 'Bo');
   findPerson(office, 3, 8, 'Di');
   office.signal.credits_used += 1;
-  office.pass(4 * minute);
+  office.advanceTime(4 * minute);
   expect(names(office).sort()).toEqual([
     ...['a: Ada', 'a: Al', 'b: Bea, whom I know', 'b: Bo', 'c: ', 'd: Di'],
   ]);
@@ -87,14 +87,14 @@ it('puts the first person found later at a company into its row, wherever that i
 it('adds a later day’s calls on top, and leaves blank rows below unchanged', () => {
   const office = calling({ ...role, daily: true });
   find(office, day, 'a', 'b');
-  office.pass(2 * minute);
+  office.advanceTime(2 * minute);
   const sheet = list(office);
   sheet.insertRows(3, 2);
   sheet.put(8, 1, 'a note below');
   office.world.now += 24 * 60 * minute;
   find(office, '2026-11-21', 'c', 'd');
   office.signal.credits_used += 1;
-  office.pass(4 * minute);
+  office.advanceTime(4 * minute);
   const rest = ['a', '', '', 'b', '', '', ''];
   expect(sheet.column('Company')).toEqual(['c', 'd', ...rest]);
 });
@@ -104,7 +104,7 @@ it('has each person once, whichever call the execution dies at', () => {
     const office = calling();
     office.service.signals.page = 2;
     find(office, day, 'a', 'b', 'c');
-    office.pass(minute);
+    office.advanceTime(minute);
     for (const [nth, id] of [
       [0, 5],
       [0, 6],
@@ -114,8 +114,8 @@ it('has each person once, whichever call the execution dies at', () => {
     find(office, day, 'd');
     office.signal.status = 'completed';
     office.world.now += 3 * minute;
-    mayDie(() => pump(office.execution(onCall), 30_000));
-    office.pass(4 * minute);
+    catchKill(() => pump(office.execution(onCall), 30_000));
+    office.advanceTime(4 * minute);
     expect(names(office).sort()).toEqual(['a: =P5', 'a: =P6', 'b: ', 'c: =P7', 'd: ']);
   });
 });
@@ -124,12 +124,12 @@ it('continues while the service answers for only one of the two lists', () => {
   const office = calling();
   find(office, day, 'a');
   office.service.fault = ({ url }) => (/\/audiences\//.test(url) ? 'lose-request' : undefined);
-  office.pass(minute);
+  office.advanceTime(minute);
   expect(names(office)).toEqual(['a: ']);
   expect(office.only.problem).toBeDefined();
   office.service.fault = () => undefined;
   findPerson(office, 0, 5, 'Ada');
-  office.pass(10 * minute);
+  office.advanceTime(10 * minute);
   expect(names(office)).toEqual(['a: Ada']);
   expect(office.only.problem).toBeUndefined();
 });
@@ -146,7 +146,7 @@ it('offers contacts only for people who were never looked up', () => {
   const office = calling();
   find(office, day, 'a');
   for (const id of [10, 20, 5, 30]) findPerson(office, 0, id, `P${id}`);
-  office.pass(2 * minute);
+  office.advanceTime(2 * minute);
   const { world } = office;
   const request = requestFor(list(office), {
     task: { kind: 'find-contacts', emails: true, phones: true },
@@ -155,14 +155,14 @@ it('offers contacts only for people who were never looked up', () => {
   const open = () => planRun(world.execution(), request).toFetch;
   expect(open()).toEqual(['10', '20', '5', '30']);
   startRun(world.execution(), { ...request, cap: 12 });
-  office.pass(3 * minute);
+  office.advanceTime(3 * minute);
   expect(open()).toEqual(['5', '30']);
   startRun(world.execution(), request);
-  office.pass(3 * minute);
+  office.advanceTime(3 * minute);
   expect(open()).toEqual([]);
   findPerson(office, 0, 8, 'Late');
   office.signal.credits_used += 1;
-  office.pass(90 * minute);
+  office.advanceTime(90 * minute);
   expect(open()).toEqual(['8']);
   const at = list(office).column('Person').indexOf('Late');
   list(office).put(2 + at, 5, '+49 1');
@@ -186,14 +186,14 @@ it('shows scores and sorts a day’s finds by them, if the service announces sco
   find(office, day, 'a', 'b', 'c', 'd');
   findPerson(office, 1, 5, 'Ada');
   findPerson(office, 1, 6, 'Bo');
-  office.pass(2 * minute);
+  office.advanceTime(2 * minute);
   expect(names(office)).toEqual(['b: Ada', 'b: Bo', 'a: ', 'd: ', 'c: ']);
   expect(list(office).column('Score')).toEqual([67, 67, 30, 0, '']);
   // Later finds of a day go below the earlier ones, those of a later day on top.
   find(office, day, 'e');
-  office.pass(4 * minute);
+  office.advanceTime(4 * minute);
   find(office, '2026-11-21', 'f');
-  office.pass(4 * minute);
+  office.advanceTime(4 * minute);
   expect(names(office)).toEqual(['f: ', 'b: Ada', 'b: Bo', 'a: ', 'd: ', 'c: ', 'e: ']);
 });
 
@@ -201,13 +201,13 @@ it('shows scores once the service announces them, and none before', () => {
   const office = calling({ ...role, daily: true });
   score(office, 30, 67, 80);
   find(office, day, 'a', 'b');
-  office.pass(2 * minute);
+  office.advanceTime(2 * minute);
   expect(names(office)).toEqual(['a: ', 'b: ']);
   expect(list(office).cells[0]).not.toContain('Score');
   office.service.extensions = ['scores'];
   office.world.now += 25 * 60 * minute;
   find(office, '2026-11-21', 'c');
-  office.pass(4 * minute);
+  office.advanceTime(4 * minute);
   expect(names(office)).toEqual(['c: ', 'a: ', 'b: ']);
   expect(list(office).column('Score')).toEqual([80, '', '']);
 });

@@ -66,7 +66,7 @@ const work = fc.oneof(
 );
 
 const price = fc.integer({ min: 1, max: 6 });
-const someFault = fc.constantFrom(
+const anyFault = fc.constantFrom(
   undefined,
   undefined,
   undefined,
@@ -77,14 +77,14 @@ const someFault = fc.constantFrom(
 );
 
 /** Applies each fault to one request about a job, in order; after that, the service works. */
-function troubled({ service }: World, faults: readonly ReturnType<typeof faultOf>[]): void {
+function withFaults({ service }: World, faults: readonly ReturnType<typeof faultOf>[]): void {
   let nth = 0;
   service.fault = ({ method, url }) => {
     const isPoll = method === 'GET' && /\/enrich\/|people\//.test(url);
     const isJob = isPoll || jobs.some((path) => method === 'POST' && url.endsWith(path));
     // A discovery without results has found no people, for free.
-    const mayLack = isPoll && !url.includes(endpoints.discoverPeople.path);
-    return isJob ? faults[nth++]?.(isPoll, mayLack) : undefined;
+    const mayBeEmpty = isPoll && !url.includes(endpoints.discoverPeople.path);
+    return isJob ? faults[nth++]?.(isPoll, mayBeEmpty) : undefined;
   };
 }
 
@@ -95,12 +95,12 @@ const jobs = [
   endpoints.verifyPeople,
 ].map(({ path }) => path);
 
-const faultOf = (what: string | undefined) => (isPoll: boolean, mayLack: boolean) => {
+const faultOf = (what: string | undefined) => (isPoll: boolean, mayBeEmpty: boolean) => {
   if (what === 'away') return answer(503);
   if (what === 'lost') return 'lose-answer';
-  if (!isPoll || what === undefined || (what === 'empty' && !mayLack)) return undefined;
-  const said = { status: what === 'failed' ? 'failed' : 'completed', result: [], job_id: 'job' };
-  return answer(200, said);
+  if (!isPoll || what === undefined || (what === 'empty' && !mayBeEmpty)) return undefined;
+  const body = { status: what === 'failed' ? 'failed' : 'completed', result: [], job_id: 'job' };
+  return answer(200, body);
 };
 
 /** The rows that were left out because of the cap or the balance, with the most that each could have cost. */
@@ -120,8 +120,8 @@ function leftOut(
     const isReady = isHeld || (preparation !== '' && !wasNotRun(preparation));
     const priceOfTask = kindOf(task).price(task);
     // A company paid for before is sent only if the cap covers its price, although it costs nothing.
-    const both = isPaid ? Math.max(priceOfTask, priceOfFirst) : priceOfTask + priceOfFirst;
-    return isUnpaid ? [{ status, price: isReady ? priceOfTask : both }] : [];
+    const priceOfBoth = isPaid ? Math.max(priceOfTask, priceOfFirst) : priceOfTask + priceOfFirst;
+    return isUnpaid ? [{ status, price: isReady ? priceOfTask : priceOfBoth }] : [];
   });
 }
 
@@ -134,7 +134,7 @@ const examples = [
     ],
     costs: [6, 1, 1, 1] as [number, number, number, number],
     more: 0,
-    rich: false,
+    hasCredits: false,
     faults: [undefined],
     jobMs: 0,
   },
@@ -142,7 +142,7 @@ const examples = [
     work: [named(['paid', 'unknown', 'paid']), findingPeople(1)] as [Company[], Tasks],
     costs: [2, 1, 1, 1] as [number, number, number, number],
     more: 0,
-    rich: false,
+    hasCredits: false,
     faults: [undefined, 'empty'],
     jobMs: 0,
   },
@@ -150,7 +150,7 @@ const examples = [
     work: [named(['unknown', 'paid', 'paid', 'held']), findingPeople(2)] as [Company[], Tasks],
     costs: [2, 1, 1, 1] as [number, number, number, number],
     more: 1,
-    rich: true,
+    hasCredits: true,
     faults: [undefined, 'failed'],
     jobMs: 0,
   },
@@ -161,46 +161,56 @@ it('a run never spends more than its cap, and skips no row that the cap still co
     work,
     costs: fc.tuple(price, price, price, price),
     more: fc.integer({ min: 0, max: 60 }),
-    rich: fc.boolean(),
-    faults: fc.array(someFault, { minLength: 1, maxLength: 9 }),
+    hasCredits: fc.boolean(),
+    faults: fc.array(anyFault, { minLength: 1, maxLength: 9 }),
     jobMs: fc.constantFrom(0, 700),
   };
   fc.assert(
-    fc.property(fc.record(given), ({ work: [list, tasks], costs, more, rich, faults, jobMs }) => {
-      const names = ['accountEnriched', 'emailFound', 'phoneFound', 'employmentVerified'] as const;
-      const replaced = names.map((name, i) =>
-        jest.replaceProperty(prices as Record<string, number>, name, costs[i] ?? 1),
-      );
-      try {
-        const { world, sheet } = withSheet(['Key'], ...list.map(({ key }) => [key]));
-        const { service } = world;
-        const held = list.filter(({ isHeld }) => isHeld).map(({ key }) => String(key));
-        service.accounts.add(held);
-        service.extensions = ['paid-companies'];
-        for (const { key, isPaid } of list)
-          if (isPaid) service.accounts.paidBefore.add(String(key));
-        service.jobMs = (items) => items * jobMs;
-        troubled(world, faults.map(faultOf));
-        const { task, first } = tasks;
-        const both = kindOf(task).price(task) + (first ? kindOf(first).price(first) : 0);
-        const cap = both + more;
-        if (!rich) service.balance = both + Math.floor(more / 2);
-        const means = Math.min(cap, service.balance);
-        startRun(world.execution(), requestFor(sheet, { ...tasks, cap }));
-        runOut(world);
-        const runs = runRecords.all(world.execution());
-        const spent = runs.reduce((sum, run) => sum + spentAtMost(run), 0);
-        const charged = service.totalCharged();
-        expect(runs.map(({ state }) => state)).toEqual(runs.map(() => 'done'));
-        expect(charged).toBeLessThanOrEqual(means);
-        expect(charged).toBeLessThanOrEqual(spent);
-        if (faults.every((fault) => fault === undefined)) expect(spent).toBe(charged);
-        expect(leftOut(sheet, list, tasks).filter((row) => means - spent >= row.price)).toEqual([]);
-        expect(sheet.column(statusColumns[task.kind].header)).not.toContain(rowStatus.queued);
-      } finally {
-        for (const each of replaced) each.restore();
-      }
-    }),
+    fc.property(
+      fc.record(given),
+      ({ work: [list, tasks], costs, more, hasCredits, faults, jobMs }) => {
+        const names = [
+          'accountEnriched',
+          'emailFound',
+          'phoneFound',
+          'employmentVerified',
+        ] as const;
+        const replaced = names.map((name, i) =>
+          jest.replaceProperty(prices as Record<string, number>, name, costs[i] ?? 1),
+        );
+        try {
+          const { world, sheet } = withSheet(['Key'], ...list.map(({ key }) => [key]));
+          const { service } = world;
+          const held = list.filter(({ isHeld }) => isHeld).map(({ key }) => String(key));
+          service.accounts.add(held);
+          service.extensions = ['paid-companies'];
+          for (const { key, isPaid } of list)
+            if (isPaid) service.accounts.paidBefore.add(String(key));
+          service.jobMs = (items) => items * jobMs;
+          withFaults(world, faults.map(faultOf));
+          const { task, first } = tasks;
+          const priceOfBoth = kindOf(task).price(task) + (first ? kindOf(first).price(first) : 0);
+          const cap = priceOfBoth + more;
+          if (!hasCredits) service.balance = priceOfBoth + Math.floor(more / 2);
+          const budget = Math.min(cap, service.balance);
+          startRun(world.execution(), requestFor(sheet, { ...tasks, cap }));
+          runOut(world);
+          const runs = runRecords.all(world.execution());
+          const spent = runs.reduce((sum, run) => sum + spentAtMost(run), 0);
+          const charged = service.totalCharged();
+          expect(runs.map(({ state }) => state)).toEqual(runs.map(() => 'done'));
+          expect(charged).toBeLessThanOrEqual(budget);
+          expect(charged).toBeLessThanOrEqual(spent);
+          if (faults.every((fault) => fault === undefined)) expect(spent).toBe(charged);
+          expect(leftOut(sheet, list, tasks).filter((row) => budget - spent >= row.price)).toEqual(
+            [],
+          );
+          expect(sheet.column(statusColumns[task.kind].header)).not.toContain(rowStatus.queued);
+        } finally {
+          for (const each of replaced) each.restore();
+        }
+      },
+    ),
     { numRuns: 150, examples: examples.map((each) => [each]) },
   );
 });

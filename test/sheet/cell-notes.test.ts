@@ -3,14 +3,14 @@ import { startRun } from '../../src/sheet/runs/start';
 import { undoRun } from '../../src/sheet/runs/undo/undo';
 import type { MemorySheet } from '../fakes/platform/memory-book';
 import { World } from '../fakes/platform/memory-platform';
-import { mayDie, whereverItDies } from '../support/death';
+import { catchKill, whereverItDies } from '../support/death';
 import { enrichment, newest, requestFor, runOut, runThrough } from '../support/runs';
 
-const noting = { ...enrichment, kind: 'enrich-accounts', notes: true } as typeof enrichment;
+const taskWithNotes = { ...enrichment, kind: 'enrich-accounts', notes: true } as typeof enrichment;
 const own = 'Ask Ben about this';
 const fromSite =
   'Signalsheet: Company website, checked 2026-11-17\nhttps://x.example/\npublic page';
-const untold = 'Signalsheet: looked up 2026-11-20. No source given.';
+const noSourceNote = 'Signalsheet: looked up 2026-11-20. No source given.';
 
 /** Two companies, with a person's own note on one cell; the service names the source of employee counts. */
 function prospects(): { world: World; sheet: MemorySheet } {
@@ -47,7 +47,7 @@ const unnoted = [
 
 it('are put only on filled cells, never over a person’s own note, and undo removes them', () => {
   const { world, sheet } = prospects();
-  runThrough(world, sheet, { task: noting });
+  runThrough(world, sheet, { task: taskWithNotes });
   expect(notesOf(sheet)).toEqual(noted);
   undoRun(world.execution(), newest(world).id, 60_000);
   expect(notesOf(sheet)).toEqual(unnoted);
@@ -64,7 +64,7 @@ it('reach the right cell even if rows are sorted right before and another row ha
     isSorted = true;
     writeNotes(...args);
   });
-  runThrough(world, sheet, { task: noting });
+  runThrough(world, sheet, { task: taskWithNotes });
   spy.mockRestore();
   expect(sheet.column('Domain')).toEqual(['b.example', 'a.example']);
   expect(sheet.column('Employees')).toEqual([90, 90]);
@@ -74,8 +74,8 @@ it('reach the right cell even if rows are sorted right before and another row ha
 it('say so if no source is given', () => {
   const { world, sheet } = prospects();
   world.service.accounts.evidence = {};
-  runThrough(world, sheet, { task: noting });
-  expect(sheet.notes(2, 3, 1, 1)).toEqual([[untold]]);
+  runThrough(world, sheet, { task: taskWithNotes });
+  expect(sheet.notes(2, 3, 1, 1)).toEqual([[noSourceNote]]);
 });
 
 it('are off by default, and a run without them removes those of earlier values', () => {
@@ -83,22 +83,22 @@ it('are off by default, and a run without them removes those of earlier values',
   const everything = { which: 'everything', cap: 10 } as const;
   runThrough(world, sheet, everything);
   expect(notesOf(sheet)).toEqual(unnoted);
-  runThrough(world, sheet, { ...everything, task: noting });
-  expect(sheet.notes(3, 2, 1, 1)).toEqual([[untold]]);
+  runThrough(world, sheet, { ...everything, task: taskWithNotes });
+  expect(sheet.notes(3, 2, 1, 1)).toEqual([[noSourceNote]]);
   runThrough(world, sheet, everything);
   expect(notesOf(sheet)).toEqual(unnoted);
   undoRun(world.execution(), newest(world).id, 60_000);
-  expect(notesOf(sheet)).toEqual([noted[0], [untold, fromSite, '', '']]);
+  expect(notesOf(sheet)).toEqual([noted[0], [noSourceNote, fromSite, '', '']]);
 });
 
 it('are the same whichever call about notes an execution dies at', () => {
   whereverItDies(4, (onCall, where) => {
     const { world, sheet } = prospects();
-    startRun(world.execution(), requestFor(sheet, { task: noting }));
+    startRun(world.execution(), requestFor(sheet, { task: taskWithNotes }));
     const platform = world.execution((name) => {
       if (name.includes('otes')) onCall(name);
     });
-    mayDie(() => runOut({ ...world, execution: () => platform } as World));
+    catchKill(() => runOut({ ...world, execution: () => platform } as World));
     world.now += 3_600_000;
     runOut(world);
     expect([where(), notesOf(sheet)]).toEqual([where(), noted]);
@@ -114,7 +114,7 @@ it('are written on thousands of cells, and leave no cell blank', () => {
     sheet.put(i + 4, 1, domain);
   });
   runThrough(world, sheet);
-  runThrough(world, sheet, { task: noting, which: 'everything' });
+  runThrough(world, sheet, { task: taskWithNotes, which: 'everything' });
   const count = sheet.notes(4, 2, many.length, 2).flat().filter(Boolean).length;
   expect(count).toBeGreaterThan(4_900);
   expect(sheet.column('Employees').filter(Boolean)).toHaveLength(many.length + 2);

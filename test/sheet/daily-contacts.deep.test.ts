@@ -5,47 +5,47 @@ import { switchContacts } from '../../src/sheet/signals/daily-contacts';
 import { Killed } from '../fakes/platform/memory-platform';
 import { answer } from '../support/answers';
 import {
+  advanceOneHour,
   askedFor,
   calls,
   daily,
+  findPeople,
   hour,
-  meet,
   minute,
-  pass,
   runs,
   toNextDay,
 } from '../support/daily-contacts';
-import { mayDie, whereverItDies } from '../support/death';
+import { catchKill, whereverItDies } from '../support/death';
 import type { Office } from '../support/signals';
 
 it('are all looked up once, wherever an execution dies', () => {
   whereverItDies(200, (onCall, where) => {
-    const office = daily({ aDay: 8 });
-    meet(office, 10, 20);
+    const office = daily({ dailyCap: 8 });
+    findPeople(office, 10, 20);
     office.world.now += hour;
-    mayDie(() => pump(office.execution(onCall), 30_000));
-    office.pass(6 * minute);
+    catchKill(() => pump(office.execution(onCall), 30_000));
+    office.advanceTime(6 * minute);
     expect([where(), ...askedFor(office)]).toEqual([where(), [10, 1]]);
-    meet(office, 30);
+    findPeople(office, 30);
     for (let days = 0; days < 2; days += 1) {
       office.world.now += 24 * hour;
-      office.pass(4 * minute);
+      office.advanceTime(4 * minute);
     }
-    const asked = [...askedFor(office)].sort();
-    expect([where(), ...asked]).toEqual([where(), [10, 1], [20, 1], [30, 1]]);
+    const lookUps = [...askedFor(office)].sort();
+    expect([where(), ...lookUps]).toEqual([where(), [10, 1], [20, 1], [30, 1]]);
   });
 });
 
 it('are all looked up once, wherever the execution of the next day dies', () => {
   whereverItDies(150, (onCall, where) => {
-    const office = daily({ aDay: 8 });
-    meet(office, 10, 20);
-    pass(office);
+    const office = daily({ dailyCap: 8 });
+    findPeople(office, 10, 20);
+    advanceOneHour(office);
     office.world.now = Math.ceil(office.world.now / (24 * hour)) * 24 * hour + hour;
-    mayDie(() => pump(office.execution(onCall), 30_000));
-    office.pass(6 * minute);
-    const asked = [...askedFor(office)].sort();
-    expect([where(), ...asked]).toEqual([where(), [10, 1], [20, 1]]);
+    catchKill(() => pump(office.execution(onCall), 30_000));
+    office.advanceTime(6 * minute);
+    const lookUps = [...askedFor(office)].sort();
+    expect([where(), ...lookUps]).toEqual([where(), [10, 1], [20, 1]]);
     expect(runs(office).filter(({ outcome }) => /done/.test(outcome))).toHaveLength(2);
   });
 });
@@ -79,7 +79,7 @@ const troubles = {
   },
   'an execution dies': (office) => {
     let calls = 0;
-    mayDie(() =>
+    catchKill(() =>
       pump(
         office.execution((name) => {
           if (calls++ > 90) throw new Killed(name);
@@ -100,17 +100,17 @@ it('cost at most the daily cap, and are requested once per person, whatever happ
     fc.property(
       fc.integer({ min: 6, max: 40 }),
       fc.array(day, { minLength: 2, maxLength: 6 }),
-      (aDay, days) => {
-        const office = daily({ aDay });
+      (dailyCap, days) => {
+        const office = daily({ dailyCap });
         let next = 10;
         for (const { people, again, trouble } of days) {
           const before = office.service.totalCharged();
           const ids = Array.from({ length: people }, () => next++);
-          meet(office, ...ids, ...(again && next > 11 ? [10] : []));
+          findPeople(office, ...ids, ...(again && next > 11 ? [10] : []));
           troubles[trouble](office);
-          pass(office);
-          pass(office);
-          expect(office.service.totalCharged() - before).toBeLessThanOrEqual(aDay);
+          advanceOneHour(office);
+          advanceOneHour(office);
+          expect(office.service.totalCharged() - before).toBeLessThanOrEqual(dailyCap);
           office.service.fault = () => undefined;
           toNextDay(office);
         }

@@ -25,7 +25,7 @@ function columnOf(world: World, count: number): void {
 }
 
 /** An execution that does something else during its first sleep. */
-function interrupted(world: World, during: () => void) {
+function withSleepHook(world: World, during: () => void) {
   const platform = world.execution();
   let isDone = false;
   const sleep = (ms: number) => {
@@ -41,13 +41,13 @@ function interrupted(world: World, during: () => void) {
 describe('a job of a formula', () => {
   it('that ends while another execution holds the lock is kept for other cells', () => {
     const world = World.connected();
-    const platform = interrupted(world, () => {
+    const platform = withSleepHook(world, () => {
       world.locked = true;
     });
     expect(enrich(world, 'a.example', platform)).toEqual([nameOf('a.example')]);
-    const asked = world.service.requests.length;
+    const requestCount = world.service.requests.length;
     expect(enrich(world, 'a.example')).toEqual([nameOf('a.example')]);
-    expect(world.service.requests).toHaveLength(asked);
+    expect(world.service.requests).toHaveLength(requestCount);
     world.locked = false;
     pump(world.execution(), 0);
     expect([requestsOf(world), spent(world)]).toEqual([[], 1]);
@@ -197,16 +197,16 @@ describe('two cells that want the same company', () => {
     };
     world.service.pollsBeforeDone = 0;
     let inner: unknown[] = [];
-    let begun = 0;
-    const platform = interrupted(world, () => {
-      begun = world.now;
+    let startedAt = 0;
+    const platform = withSleepHook(world, () => {
+      startedAt = world.now;
       inner = enrich(world, 'a.example');
     });
     expect(enrich(world, 'a.example', platform)).toEqual([nameOf('a.example')]);
     expect(inner).toEqual([nameOf('a.example')]);
     // A cell that polls every 301 ms counts as dead after 8 s without a poll.
-    expect((polls[0] ?? 0) - begun).toBeGreaterThan(8_301);
-    expect((polls[0] ?? 0) - begun).toBeLessThan(10_500);
+    expect((polls[0] ?? 0) - startedAt).toBeGreaterThan(8_301);
+    expect((polls[0] ?? 0) - startedAt).toBeLessThan(10_500);
     expect(world.service.count('POST', '/enrich/accounts')).toBe(1);
     expect(world.service.totalCharged()).toBe(1);
     expect(spent(world)).toBe(1);
@@ -285,8 +285,8 @@ describe('while formulas may not spend', () => {
     columnOf(world, 4);
     expect(codeIn(enrich(world, 'c0.example')[0])).toBe('SPENDING_OFF');
     expect(world.service.requests).toHaveLength(1);
-    const both = enrich(world, [['c1.example'], ['c2.example']]);
-    expect(both.map(codeIn)).toEqual(['SPENDING_OFF', 'SPENDING_OFF']);
+    const cells = enrich(world, [['c1.example'], ['c2.example']]);
+    expect(cells.map(codeIn)).toEqual(['SPENDING_OFF', 'SPENDING_OFF']);
     expect(world.service.requests).toHaveLength(1);
     saveSpending(world.execution(), { allowed: true, dailyCap: 1, askAbove: 100_000 });
     expect(codeIn(enrich(world, [['c1.example'], ['c2.example']])[0])).toBe('DAILY_CAP');
@@ -326,13 +326,13 @@ describe('a cell asks for its neighbours as well', () => {
     enrich(world, 'c2.example', { ...world.execution(), book: new World().book });
     const { length } = world.service.requests;
     expect(enrich(world, 'c0.example')).toEqual([nameOf('c0.example')]);
-    const asked = world.service.requests.slice(length);
-    const read = asked.find(({ url }) => url.endsWith('/batch'));
+    const newRequests = world.service.requests.slice(length);
+    const read = newRequests.find(({ url }) => url.endsWith('/batch'));
     // A company that the cache dropped and no sheet has is read again, at no cost.
     expect(JSON.parse(read?.body ?? '').account_domains).toEqual([
       ...['c0.example', 'c1.example', 'c3.example', 'c4.example'],
     ]);
-    expect(asked.filter(isStart).map(({ body }) => body)).toEqual([
+    expect(newRequests.filter(isStart).map(({ body }) => body)).toEqual([
       '{"domains":["c0.example","c3.example","c4.example"]}',
     ]);
   });
@@ -343,8 +343,8 @@ describe('a cell asks for its neighbours as well', () => {
     world.service.say(isStart, answer(402));
     expect(codeIn(enrich(world, 'c0.example')[0])).toBe('OUT_OF_CREDITS');
     const { length } = world.service.requests;
-    const both = enrich(world, [['c1.example'], ['c2.example']]);
-    expect(both.map(codeIn)).toEqual(['OUT_OF_CREDITS', 'OUT_OF_CREDITS']);
+    const cells = enrich(world, [['c1.example'], ['c2.example']]);
+    expect(cells.map(codeIn)).toEqual(['OUT_OF_CREDITS', 'OUT_OF_CREDITS']);
     expect(world.service.requests).toHaveLength(length);
     expect(spent(world)).toBe(0);
   });

@@ -12,7 +12,7 @@ import type { MemorySheet } from '../fakes/platform/memory-book';
 import { World } from '../fakes/platform/memory-platform';
 import type { FakeSignal } from '../fakes/service/signals';
 import { answer } from '../support/answers';
-import { mayDie, whereverItDies } from '../support/death';
+import { catchKill, whereverItDies } from '../support/death';
 import { newest, requestFor, runOut } from '../support/runs';
 import { deep } from '../support/signals';
 
@@ -71,7 +71,7 @@ class Office {
     }
   }
 
-  pass(ms: number): void {
+  advanceTime(ms: number): void {
     for (const end = this.world.now + ms; this.world.now < end; this.world.now += minute)
       pump(this.execution(), 30_000);
   }
@@ -105,7 +105,7 @@ it('rewrites the rows of the companies that a signal found, wherever they are, a
   const { length } = office.reads();
   office.find(signal, 'b', 'stranger');
   office.world.now = Date.parse('2026-11-21T09:00:00Z');
-  office.pass(3 * minute);
+  office.advanceTime(3 * minute);
   expect(office.sheet.column('Domain')).toEqual(['c.example', 'b.example', 'a.example']);
   expect(office.sheet.column('Signals')).toEqual([0, 1, 0]);
   expect(office.sheet.column('Narrative')[1]).toBe('Found 1 times.');
@@ -122,11 +122,11 @@ it('reads the companies of a daily signal again after runs without new finds', (
   const { office, signal } = Office.keeping();
   office.find(signal, 'a');
   signal.status = 'scheduled';
-  office.pass(5 * minute);
+  office.advanceTime(5 * minute);
   expect(office.sheet.column('Signals')).toEqual([1, 0, 0]);
   const { length } = office.reads();
   office.found.set('a.example', 2);
-  office.pass(120 * minute);
+  office.advanceTime(120 * minute);
   expect(office.reads().slice(length)).toEqual([['a.example'], ['a.example']]);
   expect(office.sheet.column('Signals')).toEqual([2, 0, 0]);
 });
@@ -135,13 +135,13 @@ it('includes rows that were added later, such as those of the signal’s own she
   const office = new Office();
   const signal = office.deploy();
   office.find(signal, 'a');
-  office.pass(3 * minute);
+  office.advanceTime(3 * minute);
   const own = office.world.book.sheetByName('Robots - Companies');
   if (!own) throw new Error('There is no such sheet');
   const keyColumn = (own.cells[0] ?? []).indexOf('Website') + 1;
   startRun(office.execution(), requestFor(own, { task: read, keyColumn }));
   office.find(signal, 'b');
-  office.pass(5 * minute);
+  office.advanceTime(5 * minute);
   expect(own.column('Company')).toEqual(['a', 'b']);
   expect(own.column('Signals')).toEqual([1, 1]);
 });
@@ -154,16 +154,16 @@ it('processes a large sheet in steps of four hundred rows', () => {
   const { length } = office.reads();
   office.find(signal, ...names);
   signal.status = 'scheduled';
-  let mostInARound = 0;
+  let maxReadsPerRound = 0;
   for (let i = 0; i < 20; i += 1) {
     const before = office.reads().length;
     // Without a time budget, each call does one round.
     pump(office.execution(), 0);
-    mostInARound = Math.max(mostInARound, office.reads().slice(before).flat().length);
+    maxReadsPerRound = Math.max(maxReadsPerRound, office.reads().slice(before).flat().length);
     office.world.now += 20_000;
   }
   expect(new Set(office.sheet.column('Signals'))).toEqual(new Set([1]));
-  expect(mostInARound).toBe(400);
+  expect(maxReadsPerRound).toBe(400);
   expect(office.reads().slice(length).flat().length).toBeLessThan(3_000);
 });
 
@@ -183,7 +183,7 @@ it('leaves formulas, other columns and other people’s columns alone', () => {
     JSON.stringify({ ...JSON.parse(text), id: 'other', owner: 'x', sheetId: theirs.id }),
   );
   office.find(office.deploy(), 'a');
-  office.pass(3 * minute);
+  office.advanceTime(3 * minute);
   expect(office.sheet.column('Signals')).toEqual([1, 0, 0]);
   expect(office.sheet.get(2, column)).toBe('=B2');
   expect(theirs.column('Signals')).toEqual([7]);
@@ -201,7 +201,7 @@ it('reports a missing domain column, and stops neither the signal nor other kept
   office.sheet.put(1, 1, 'Whatever');
   office.find(signal, 'a');
   signal.status = 'completed';
-  office.pass(5 * minute);
+  office.advanceTime(5 * minute);
   expect(viewSignals(office.execution())[0]).toMatchObject({ state: 'over', problem: undefined });
   expect(second.column('Signals')).toEqual([1]);
   const views = viewWatches(office.execution());
@@ -218,10 +218,10 @@ it('waits for a service that is down before it stops following a signal', () => 
   office.find(signal, 'a');
   signal.status = 'completed';
   office.world.service.say('/batch', answer(503));
-  office.pass(5 * minute);
+  office.advanceTime(5 * minute);
   expect(viewSignals(office.execution())[0]).toMatchObject({ state: 'open' });
   office.world.service.fault = () => undefined;
-  office.pass(5 * minute);
+  office.advanceTime(5 * minute);
   expect(viewSignals(office.execution())[0]).toMatchObject({ state: 'over' });
   expect(office.sheet.column('Signals')).toEqual([1, 0, 0]);
 });
@@ -236,7 +236,7 @@ it('ends if it is stopped or its run is undone', () => {
   expect(office.watch).toBeUndefined();
   const { length } = office.reads();
   office.find(office.deploy(), 'a');
-  office.pass(3 * minute);
+  office.advanceTime(3 * minute);
   expect(office.reads()).toHaveLength(length);
 });
 
@@ -258,8 +258,8 @@ it('shows what was found wherever an execution dies', () => {
     office.find(signal, 'b');
     signal.status = 'completed';
     office.world.now += minute;
-    mayDie(() => pump(office.execution(onCall), 30_000));
-    office.pass(10 * minute);
+    catchKill(() => pump(office.execution(onCall), 30_000));
+    office.advanceTime(10 * minute);
     expect(office.sheet.column('Signals')).toEqual([0, 1, 0]);
     expect(viewSignals(office.execution())[0]?.state).toBe('over');
   });
@@ -272,12 +272,12 @@ describe('columns that are kept fresh', () => {
     const { office, signal } = Office.keeping();
     office.sheet.deleteColumns(column(office.sheet, 'Signals'), 1);
     office.find(signal, 'a');
-    office.pass(3 * minute);
+    office.advanceTime(3 * minute);
     expect(office.sheet.column('Narrative')[0]).toBe('Found 1 times.');
     expect(office.sheet.cells[0]).not.toContain('Signals');
     office.sheet.deleteColumns(column(office.sheet, 'Narrative'), 1);
     office.find(signal, 'b');
-    office.pass(5 * minute);
+    office.advanceTime(5 * minute);
     expect(office.watch?.problem).toMatchObject({
       ...{ code: 'NOT_REFRESHED', details: ['Prospects', reasons.columnsGone()] },
     });
@@ -290,12 +290,12 @@ describe('columns that are kept fresh', () => {
     const at = office.world.book.sheets.indexOf(office.sheet);
     office.world.book.sheets.splice(at, 1);
     office.find(signal, 'a');
-    office.pass(3 * minute);
+    office.advanceTime(3 * minute);
     expect(office.watch?.problem?.details).toEqual(['Prospects', reasons.sheetDeleted()]);
     expect(office.watch?.refreshedAt).toBeUndefined();
     office.world.book.sheets.push(office.sheet);
     office.find(signal, 'b');
-    office.pass(5 * minute);
+    office.advanceTime(5 * minute);
     expect(office.watch?.problem).toBeUndefined();
     expect(office.sheet.column('Signals')).toEqual([1, 1, 0]);
   });
@@ -307,7 +307,7 @@ describe('columns that are kept fresh', () => {
     office.world.service.accounts.evidenceOf = (domain) =>
       domain === 'a.example' ? { signal_count: 0 } : { signal_count: 5 };
     const write = jest.spyOn(office.sheet, 'write');
-    office.pass(3 * minute);
+    office.advanceTime(3 * minute);
     expect(office.sheet.column('Narrative')).toEqual(Array(3).fill('Found 0 times.'));
     expect(office.sheet.column('Signals')).toEqual([0, 5, 0]);
     expect(new Set(write.mock.calls.map(([row]) => row))).toEqual(new Set([3]));
@@ -317,13 +317,13 @@ describe('columns that are kept fresh', () => {
     for (const name of ['Robots - Companies', 'Robots - Calls']) {
       const { office, signal } = Office.keeping();
       office.find(signal, 'a');
-      office.pass(3 * minute);
+      office.advanceTime(3 * minute);
       const own = office.world.book.sheetByName(name);
       own?.put(1, column(own, 'Website'), 'Renamed');
       signal.credits_used += 1;
       office.found.set('c.example', 9);
       signal.account_audience_url = '';
-      office.pass(5 * minute);
+      office.advanceTime(5 * minute);
       expect(office.sheet.column('Signals')).toEqual([1, 0, 9]);
     }
   });

@@ -6,7 +6,7 @@ import { startRun } from '../../src/sheet/runs/start';
 import { undoRun } from '../../src/sheet/runs/undo/undo';
 import type { MemorySheet } from '../fakes/platform/memory-book';
 import { World } from '../fakes/platform/memory-platform';
-import { mayDie, whereverItDies } from '../support/death';
+import { catchKill, whereverItDies } from '../support/death';
 import { newest, runOut, runThrough } from '../support/runs';
 
 const companies: Readonly<Record<string, readonly string[]>> = {
@@ -38,7 +38,7 @@ function accept(world: World, sheet: MemorySheet, keyColumn?: number) {
   return runThrough(world, sheet, { ...offer.request, cap: 0 });
 }
 
-const asked = (world: World) =>
+const requestedNames = (world: World) =>
   world.service.requests
     .filter(({ url }) => url.endsWith('/companies/look-up'))
     .flatMap(({ body }): string[] => JSON.parse(body ?? '').names);
@@ -67,7 +67,7 @@ describe('rows with a name and no domain', () => {
       column: 2,
       request: { keyColumn: 1, keyHeader: 'Company' },
     });
-    expect(asked(world)).toEqual([]);
+    expect(requestedNames(world)).toEqual([]);
     const run = accept(world, sheet, 2);
     expect(run).toMatchObject({ outcome: 'done' });
     expect(run.counts).toMatchObject({ found: 2, notFound: 4, spent: 0 });
@@ -92,7 +92,14 @@ describe('rows with a name and no domain', () => {
       'Not a company name',
       'Done: =Fir, Norway',
     ]);
-    expect(asked(world)).toEqual(['Alder GmbH', 'Birch', 'Cedar AG', 'Unheard Of', 'Elm', 'Fir']);
+    expect(requestedNames(world)).toEqual([
+      'Alder GmbH',
+      'Birch',
+      'Cedar AG',
+      'Unheard Of',
+      'Elm',
+      'Fir',
+    ]);
     expect(world.service.totalCharged()).toBe(0);
     // The next offer counts unresolved names as already looked up; entering a domain removes one.
     expect(offered(world, sheet, 2)).toMatchObject({ names: 4, missed: 4 });
@@ -110,7 +117,7 @@ describe('rows with a name and no domain', () => {
     accept(world, sheet, 1);
     // A domain among names is used unchanged.
     expect(sheet.column('Company domain')).toEqual(['alder.example', 'oak.example', '']);
-    expect(asked(world)).toEqual(['Alder GmbH', 'Birch']);
+    expect(requestedNames(world)).toEqual(['Alder GmbH', 'Birch']);
     expect(runThrough(world, sheet, { keyColumn: 2 }).counts).toMatchObject({ found: 2, spent: 2 });
     expect(offered(world, sheet, 1)).toMatchObject({ names: 1, missed: 1 });
   });
@@ -226,7 +233,7 @@ describe('rows with a name and no domain', () => {
     world.service.extensions = undefined;
     world.now += 25 * 3_600_000;
     expect(offered(world, sheet, 2)).toBeUndefined();
-    expect(asked(world)).toEqual([]);
+    expect(requestedNames(world)).toEqual([]);
     startRun(world.execution(), { ...offer.request, cap: 0 });
     pump(world.execution(), 30_000);
     expect(newest(world).problem).toBeDefined();
@@ -279,7 +286,7 @@ describe('rows with a name and no domain', () => {
       if (!offer) throw new Error('Nothing is offered');
       const begin = (tell?: typeof onCall) =>
         startRun(world.execution(tell), { ...offer.request, cap: 0 });
-      mayDie(() => {
+      catchKill(() => {
         begin(onCall);
         pump(world.execution(onCall), 30_000);
       });

@@ -17,7 +17,7 @@ import { requestFor } from '../support/runs';
 
 type Body = (world: World) => unknown[][];
 
-const said = (body: Body, world = World.connected()) => String(body(world)[0]?.[0]);
+const textOf = (body: Body, world = World.connected()) => String(body(world)[0]?.[0]);
 const known = () => {
   const world = World.connected();
   world.service.accounts.add(['a.example', 'b.example']);
@@ -106,20 +106,20 @@ describe('a cell says', () => {
       },
     ],
   ])('%s', (words, body) => {
-    expect(said(body).toLowerCase()).toContain(words.toLowerCase());
+    expect(textOf(body).toLowerCase()).toContain(words.toLowerCase());
   });
 
   it('what an account without people or evidence lacks', () => {
     const world = known();
     world.service.accounts.peopleCount = 0;
-    expect(said((it) => accountSignals(it.execution(), 'a.example'), world)).toContain(
+    expect(textOf((it) => accountSignals(it.execution(), 'a.example'), world)).toContain(
       'no signal has found anything on this company. No credits were spent. Deploy a signal in the sidebar, or try another company.',
     );
     world.service.say(
       '/batch',
       answer(200, '{"accounts":[{"id":1,"website":"b.example","icp_people":[]}]}'),
     );
-    expect(said((it) => accountPeople(it.execution(), 'b.example'), world)).toContain(
+    expect(textOf((it) => accountPeople(it.execution(), 'b.example'), world)).toContain(
       'nobody here fits your ICPs. No credits were spent. Find people in the sidebar, or try another company.',
     );
   });
@@ -279,9 +279,9 @@ describe('a range', () => {
       [' no domain ', expect.stringContaining('“no domain” isn’t a company domain')],
       ['b.example', 'Hiring'],
     ]);
-    const none = said((it) => accountSignals(it.execution(), 'who.example'), known());
+    const none = textOf((it) => accountSignals(it.execution(), 'who.example'), known());
     expect(none).toContain('NO_ACCOUNT');
-    const wrong = said((it) => accountPeople(it.execution(), 'no domain', '', 1), known());
+    const wrong = textOf((it) => accountPeople(it.execution(), 'no domain', '', 1), known());
     expect(wrong).toContain('INVALID_DOMAIN');
   });
 

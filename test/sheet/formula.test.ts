@@ -7,7 +7,7 @@ import { loadSpending, saveSpending } from '../../src/sheet/settings/formula-spe
 import { World } from '../fakes/platform/memory-platform';
 import { nameOf } from '../fakes/service/accounts';
 import { answer, codeIn } from '../support/answers';
-import { mayDie, whereverItDies } from '../support/death';
+import { catchKill, whereverItDies } from '../support/death';
 import { requestFor } from '../support/runs';
 import { withDomains, withSheet } from '../support/sheets';
 
@@ -246,7 +246,7 @@ describe('ENRICH_DOMAIN', () => {
     whereverItDies(10, (onCall) => {
       const world = World.connected();
       world.service.pollsBeforeDone = 0;
-      mayDie(() => enrichDomain(world.execution(onCall), 'a.example', 'name', undefined));
+      catchKill(() => enrichDomain(world.execution(onCall), 'a.example', 'name', undefined));
       world.now += 60_000;
       const [[cell]] = enrich(world, 'a.example', 'name') as [[unknown]];
       ends.add(codeIn(cell) ?? cell);

@@ -13,9 +13,9 @@ function announcing(...extensions: string[]): World {
   return world;
 }
 
-function worldThatSays(endpoint: FreeEndpoint, said: ReturnType<typeof answer>) {
+function worldThatSays(endpoint: FreeEndpoint, reply: ReturnType<typeof answer>) {
   const world = announcing(freeEndpoints[endpoint]);
-  world.service.say(endpoints[endpoint].path, said);
+  world.service.say(endpoints[endpoint].path, reply);
   return { world, service: world.service };
 }
 
@@ -25,14 +25,14 @@ it.each(names)('%s takes a key and a body, and can never spend', (name) => {
 
 it.each(names)('%s gets the body unchanged, and the page gets its answer unchanged', (endpoint) => {
   const { service, world } = worldThatSays(endpoint, answer(200, { found: [1], later: null }));
-  const asked = { signal_id: 7, words: 'a "b"' };
-  expect(askService(world.execution(), { endpoint, body: asked })).toEqual({
+  const body = { signal_id: 7, words: 'a "b"' };
+  expect(askService(world.execution(), { endpoint, body })).toEqual({
     found: [1],
     later: null,
   });
   const [sent, ...more] = service.to(endpoints[endpoint].path);
   expect(more).toEqual([]);
-  expect(JSON.parse(sent?.body ?? '')).toEqual(asked);
+  expect(JSON.parse(sent?.body ?? '')).toEqual(body);
 });
 
 it('a service without the extension receives no request, and the answer is empty', () => {
@@ -46,8 +46,8 @@ it.each(['enrichAccounts', 'hiringForRole', 'signalControl', 'toString', ''])(
   '“%s” isn’t called even if a page asks for it',
   (endpoint) => {
     const open = announcing(...Object.values(freeEndpoints));
-    const asked = { endpoint: endpoint as FreeEndpoint, body: {} };
-    expect(askService(open.execution(), asked)).toEqual({});
+    const request = { endpoint: endpoint as FreeEndpoint, body: {} };
+    expect(askService(open.execution(), request)).toEqual({});
     expect(open.service.requests.filter(({ url }) => !url.endsWith('/extensions'))).toEqual([]);
   },
 );

@@ -52,7 +52,7 @@ function filled(): World {
   return world;
 }
 
-describe.each(reads)('%s', (_name, ask, kept) => {
+describe.each(reads)('%s', (_name, ask, minutesKept) => {
   it('asks once, keeps the answer for a short time, and costs nothing', () => {
     const world = filled();
     const first = ask(world);
@@ -60,7 +60,7 @@ describe.each(reads)('%s', (_name, ask, kept) => {
     expect(ask(world)).toEqual(first);
     expect(world.service.requests).toHaveLength(1);
     expect(world.service.totalCharged()).toBe(0);
-    world.now += kept * minute - 1;
+    world.now += minutesKept * minute - 1;
     ask(world);
     expect(world.service.requests).toHaveLength(1);
     world.now += 1;
@@ -278,15 +278,17 @@ describe('RUN_STATUS', () => {
   });
 });
 
-const asked = described.map(({ name, needed }): [string, (platform: Platform) => Cell[][]] => [
-  name,
-  (platform) => {
-    const formula: (platform: Platform, ...args: unknown[]) => Cell[][] = formulas[name];
-    return formula(platform, ...needed);
-  },
-]);
+const formulaCalls = described.map(
+  ({ name, needed }): [string, (platform: Platform) => Cell[][]] => [
+    name,
+    (platform) => {
+      const formula: (platform: Platform, ...args: unknown[]) => Cell[][] = formulas[name];
+      return formula(platform, ...needed);
+    },
+  ],
+);
 
-it.each(asked)('%s says that there is no connection, and how to make one', (_name, ask) => {
+it.each(formulaCalls)('%s says that there is no connection, and how to make one', (_name, ask) => {
   expect(ask(new World().execution())[0]?.[0]).toBe(
     '#SIGNAL: NOT_CONNECTED – This spreadsheet isn’t connected to a service. No credits were spent. ' +
       'Open Signalsheet from the menu and connect.',
@@ -294,7 +296,7 @@ it.each(asked)('%s says that there is no connection, and how to make one', (_nam
 });
 
 // Runs are the spreadsheet's own, so RUN_STATUS needs no key once there is a connection.
-it.each(asked.filter(([name]) => name !== 'RUN_STATUS'))(
+it.each(formulaCalls.filter(([name]) => name !== 'RUN_STATUS'))(
   '%s says that the key was rejected',
   (_name, ask) => {
     const world = World.connected();

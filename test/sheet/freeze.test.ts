@@ -47,7 +47,7 @@ function sheetWith() {
 function freezeAndDie(deathAt: number) {
   const { book, sheet, before } = sheetWith();
   let calls = 0;
-  const mortal = <Of extends object>(of: Of): Of =>
+  const dyingAtCall = <Of extends object>(of: Of): Of =>
     new Proxy(of, {
       get(target, name) {
         const method = Reflect.get(target, name);
@@ -60,7 +60,7 @@ function freezeAndDie(deathAt: number) {
       },
     });
   try {
-    freeze(mortal(book), mortal(sheet), []);
+    freeze(dyingAtCall(book), dyingAtCall(sheet), []);
   } catch {}
   return { calls, before, shown: sheet.read(1, 1, 20, 10) };
 }

@@ -17,7 +17,7 @@ const speaking = (world: World, language: 'en' | 'de') => ({
   language: () => language,
 });
 
-function carryOut(
+function runToEnd(
   world: World,
   sheet: MemorySheet,
   language: 'en' | 'de',
@@ -37,10 +37,10 @@ const german = [
 
 it('a German user’s columns are German, and an English user fills the same ones', () => {
   const { world, sheet } = withDomains('a.example');
-  carryOut(world, sheet, 'de');
+  runToEnd(world, sheet, 'de');
   expect(sheet.cells[0]).toEqual(german);
   sheet.put(3, 1, 'b.example');
-  carryOut(world, sheet, 'en');
+  runToEnd(world, sheet, 'en');
   expect(sheet.cells[0]).toEqual(german);
   expect(sheet.column('Unternehmen: Status')).toEqual(['Done', 'Done']);
   expect(sheet.column('Unternehmen')).not.toContain('');
@@ -48,14 +48,14 @@ it('a German user’s columns are German, and an English user fills the same one
 
 it('English columns stay as they are for a German user', () => {
   const { world, sheet } = withDomains('a.example');
-  carryOut(world, sheet, 'en');
+  runToEnd(world, sheet, 'en');
   const before = sheet.cells[0];
   sheet.put(3, 1, 'b.example');
   const request = requestFor(sheet);
   expect(previewRun(speaking(world, 'de'), request)[0]?.cells.map(({ header }) => header)).toEqual([
     ...['Company', 'Employees'],
   ]);
-  carryOut(world, sheet, 'de');
+  runToEnd(world, sheet, 'de');
   expect(sheet.cells[0]).toEqual(before);
   expect(sheet.column('Company data status')).toEqual(['Done', 'Done']);
 });
@@ -82,7 +82,7 @@ it('failed rows and older results are found in German columns, whatever the user
 
 it('people who have left are recognised in a German column', () => {
   const { world, sheet } = withSheet(['Person id'], [40], [41]);
-  carryOut(world, sheet, 'de', { task: { kind: 'verify-employment' } });
+  runToEnd(world, sheet, 'de', { task: { kind: 'verify-employment' } });
   expect(sheet.column('Anstellung')).toEqual(['Still there', 'Left']);
   const task: RowTask = {
     kind: 'find-contacts',
@@ -91,7 +91,7 @@ it('people who have left are recognised in a German column', () => {
   expect(planRun(speaking(world, 'en'), requestFor(sheet, { task })).summary).toMatchObject({
     ...{ left: 1, toFetch: 1 },
   });
-  carryOut(world, sheet, 'de', { task });
+  runToEnd(world, sheet, 'de', { task });
   expect(sheet.cells[0]).toEqual([
     ...['Person id', 'Anstellung', 'Arbeitet als', 'Arbeitet bei', 'Anstellung geprüft'],
     ...[
@@ -106,7 +106,7 @@ it('people who have left are recognised in a German column', () => {
 
 it('“Where is this from?” compares with a German column', () => {
   const { world, sheet } = withDomains('a.example');
-  carryOut(world, sheet, 'de');
+  runToEnd(world, sheet, 'de');
   sheet.put(2, 2, 'Another name');
   world.book.current = { sheet, row: 2, column: 2 };
   const { known } = whereFrom(world.execution());

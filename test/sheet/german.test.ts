@@ -68,9 +68,9 @@ describe('an answer of a service', () => {
 describe('a refusal of our service', () => {
   const refused = (details: object) => {
     const outcome = answer(400, { error_code: 'BAD_REQUEST', message: 'Not so.', details });
-    const why = problemOf(readBalance(), outcome);
-    expect(why?.what).toBe('The service rejected the request: Not so.');
-    return inGerman(why);
+    const found = problemOf(readBalance(), outcome);
+    expect(found?.what).toBe('The service rejected the request: Not so.');
+    return inGerman(found);
   };
 
   it.each(Object.keys(refusalNumbers) as Refusal[])('for %s', (reason) => {
@@ -98,9 +98,9 @@ describe('errors of fields', () => {
 
   it('name their fields, in order', () => {
     const missing = { loc: ['body'], msg: 'Missing', ctx: { reason: 'field_missing' } };
-    const why = refused(short, missing);
-    expect(why?.what).toBe('The service rejected the request: name: Too short; Missing');
-    expect(inGerman(why)).toContain('name: Das ist zu kurz, mindestens 1. Die Angabe fehlt.');
+    const found = refused(short, missing);
+    expect(found?.what).toBe('The service rejected the request: name: Too short; Missing');
+    expect(inGerman(found)).toContain('name: Das ist zu kurz, mindestens 1. Die Angabe fehlt.');
   });
 
   it.each([
@@ -108,8 +108,8 @@ describe('errors of fields', () => {
     ['without their number', { reason: 'too_short' }],
     ['of another service', undefined],
   ])('%s are shown in the service’s words', (_, ctx) => {
-    const why = refused(short, { loc: ['body', 'id'], msg: 'Not so', ctx });
-    expect(inGerman(why)).toContain('name: Too short; id: Not so');
+    const found = refused(short, { loc: ['body', 'id'], msg: 'Not so', ctx });
+    expect(inGerman(found)).toContain('name: Too short; id: Not so');
   });
 });
 
@@ -121,21 +121,21 @@ it('a failed job says why, with its numbers', () => {
     return problem('JOB_FAILED', [job.value.message]);
   };
   const details = { reason: 'job_cancelled', charged: 1, given_back: 22 };
-  const why = read({ error_details: details });
-  expect(why.what).toContain('It was stopped.');
-  expect(inGerman(why)).toMatch(/abgebrochen\. Abgebucht: 1 Credit, .*: 22 Credits\./);
+  const found = read({ error_details: details });
+  expect(found.what).toContain('It was stopped.');
+  expect(inGerman(found)).toMatch(/abgebrochen\. Abgebucht: 1 Credit, .*: 22 Credits\./);
   expect(inGerman(read({}))).toContain('It was stopped.');
 });
 
 describe('why a site was not read', () => {
-  const said = 'The service’s own words.';
+  const serviceText = 'The service’s own words.';
 
   it.each(Object.keys(siteFaultValues) as SiteFaultName[])('%s', (reason) => {
     const names: readonly string[] = siteFaultValues[reason];
     const values = Object.fromEntries(names.map((name, i) => [name, `value-${i}`]));
-    const german = faultInGerman(said, { reason, ...values });
+    const german = faultInGerman(serviceText, { reason, ...values });
     expect(german).not.toMatch(englishWords);
-    expect(german).not.toContain(said);
+    expect(german).not.toContain(serviceText);
     for (const value of Object.values(values)) expect(german).toContain(value);
   });
 
@@ -145,20 +145,20 @@ describe('why a site was not read', () => {
     ['for a reason that is a method of objects', { reason: 'toString' }],
     ['without a value', { reason: 'refused' }],
   ])('keeps the service’s words %s', (_, fault) => {
-    expect(faultInGerman(said, fault)).toBe(said);
+    expect(faultInGerman(serviceText, fault)).toBe(serviceText);
   });
 });
 
 describe('a note of a signal', () => {
-  const said = 'The service’s own words.';
-  const noted = (...notes: object[]) => noteInGerman(said, readStatusNotes(notes));
+  const serviceText = 'The service’s own words.';
+  const noted = (...notes: object[]) => noteInGerman(serviceText, readStatusNotes(notes));
 
   it.each(Object.keys(statusNoteNumbers) as StatusNoteName[])('%s', (reason) => {
     const names: readonly string[] = statusNoteNumbers[reason];
     const numbers = Object.fromEntries(names.map((name, i) => [name, 99 - 11 * i]));
     const german = noted({ reason, ...numbers });
     expect(german).not.toMatch(englishWords);
-    expect(german).not.toContain(said);
+    expect(german).not.toContain(serviceText);
     for (const name of names) if (name !== 'max') expect(german).toContain(String(numbers[name]));
   });
 
@@ -192,11 +192,11 @@ describe('a note of a signal', () => {
     ['that names a method of objects', [{ reason: 'toString' }]],
     ['that is empty', []],
   ])('%s is shown in the service’s words', (_, notes) => {
-    expect(noted(...notes)).toBe(said);
+    expect(noted(...notes)).toBe(serviceText);
   });
 
   it('that another service gives only as text is shown unchanged', () => {
-    expect(noteInGerman(said, undefined)).toBe(said);
+    expect(noteInGerman(serviceText, undefined)).toBe(serviceText);
   });
 });
 
@@ -264,25 +264,25 @@ describe('the words for', () => {
     const isOfField = name.startsWith('field') && name !== 'fieldInvalid';
     const values = isOfField ? ['name', ...numbers.slice(1)] : numbers;
     const english = Reflect.apply(reason, undefined, values);
-    const said = String(Reflect.apply(german[name], undefined, values));
+    const text = String(Reflect.apply(german[name], undefined, values));
     expect(english).toMatchObject({ reason: name, values });
-    expect(said).not.toMatch(englishWords);
-    expect(said.match(/\d{4}/g)).toEqual(english.said.match(/\d{4}/g));
+    expect(text).not.toMatch(englishWords);
+    expect(text.match(/\d{4}/g)).toEqual(english.said.match(/\d{4}/g));
   });
 
   it.each(Object.keys(signalFields) as SignalField[])('the field %s are German', (field) => {
-    const said = inGerman(problem('NOT_DEPLOYABLE', [reasons.fieldEmpty(field)]));
-    expect(said).not.toMatch(englishWords);
-    expect(said).not.toContain('undefined');
+    const text = inGerman(problem('NOT_DEPLOYABLE', [reasons.fieldEmpty(field)]));
+    expect(text).not.toMatch(englishWords);
+    expect(text).not.toContain('undefined');
   });
 
   it.each(Object.keys(problemTexts()) as ProblemCode[])('%s have the same details', (code) => {
     const [what, next] = problemTexts()[code];
     const details = ['<0>', '<1>', '<2>', '<3>'];
-    const said = inGerman({ code, what, next, details, spent: 'no', retryable: false });
+    const text = inGerman({ code, what, next, details, spent: 'no', retryable: false });
     const slots = [...`${what} ${next}`.matchAll(/\{(\d)\}/g)].map(([, slot]) => `<${slot}>`);
-    expect((said.match(/<\d>/g) ?? []).sort()).toEqual(slots.sort());
-    expect(said).not.toMatch(englishWords);
+    expect((text.match(/<\d>/g) ?? []).sort()).toEqual(slots.sort());
+    expect(text).not.toMatch(englishWords);
   });
 
   it('a reason that only a newer script knows are shown as that script wrote them', () => {

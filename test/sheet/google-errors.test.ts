@@ -26,17 +26,22 @@ function play(at: number) {
   }
   runOut(world);
   const { state, problem } = newest(world);
-  return { hasFailed: calls > at, state, problem, said: sheet.column(header) };
+  return { hasFailed: calls > at, state, problem, statuses: sheet.column(header) };
 }
 
 it('leaves no row queued, whichever call fails', () => {
   const wanted = play(Number.POSITIVE_INFINITY);
-  expect(wanted.said.filter((text) => text === 'Done')).toHaveLength(3);
+  expect(wanted.statuses.filter((text) => text === 'Done')).toHaveLength(3);
   let at = 0;
   for (let hasFailed = true; hasFailed; at += 1) {
     const left = play(at);
     ({ hasFailed } = left);
-    expect([at, left.state, left.problem, left.said]).toEqual([at, 'done', undefined, wanted.said]);
+    expect([at, left.state, left.problem, left.statuses]).toEqual([
+      at,
+      'done',
+      undefined,
+      wanted.statuses,
+    ]);
   }
   expect(at).toBeGreaterThan(100);
 });

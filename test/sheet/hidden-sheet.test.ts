@@ -11,7 +11,7 @@ import {
 } from '../../src/sheet/storage/hidden-sheet';
 import { MemoryBook } from '../fakes/platform/memory-book';
 import { Killed, World } from '../fakes/platform/memory-platform';
-import { mayDie } from '../support/death';
+import { catchKill } from '../support/death';
 
 const cellLimit = 50_000;
 const kinds = ['result', 'page', 'batch'] as const;
@@ -69,7 +69,7 @@ it('behaves like a map if entries are written, removed, sorted or cut off by dea
         const after = new Map(model);
         if (each.does === 'remove') after.delete(key);
         else after.set(key, each.does === 'put' ? [each.text] : [...before, each.text]);
-        const hasDied = mayDie(() => {
+        const hasDied = catchKill(() => {
           if (each.does === 'put') putEntries(book, each.kind, new Map([[each.name, each.text]]));
           else if (each.does === 'append') appendEntry(book, each.kind, each.name, each.text);
           else removeEntries(book, each.kind, (other) => other === each.name);

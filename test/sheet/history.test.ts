@@ -4,7 +4,7 @@ import { writeHistory } from '../../src/sheet/runs/history-sheet';
 import { startRun } from '../../src/sheet/runs/start';
 import { undoRun } from '../../src/sheet/runs/undo/undo';
 import { World } from '../fakes/platform/memory-platform';
-import { mayDie, whereverItDies } from '../support/death';
+import { catchKill, whereverItDies } from '../support/death';
 import { newest, requestFor, runOut, runThrough } from '../support/runs';
 import { withDomains } from '../support/sheets';
 
@@ -71,7 +71,7 @@ describe('the sheet of runs', () => {
       writeHistory(world.execution());
       sheet.put(3, 1, 'b.example');
       startRun(world.execution(), requestFor(sheet));
-      mayDie(() => pump(world.execution(onCall), 30_000));
+      catchKill(() => pump(world.execution(onCall), 30_000));
       world.now += 60_000;
       runOut(world);
       expect([where(), runs(world).column('Run number')]).toEqual([where(), [1, 2]]);

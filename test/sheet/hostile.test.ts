@@ -33,7 +33,7 @@ const free =
   /^(name|industry|hq_country|person_name|person_role|title|snippet|novelty|signal_name|narrative_and_key_signals|person_email)$/;
 
 /** A document whose service returns this text in every free field, and the values written into its sheets. */
-function poisoned(text: string): { world: World; written: Cell[] } {
+function withHostileText(text: string): { world: World; written: Cell[] } {
   const world = World.connected();
   world.service.icps = [{ id: 1, name: 'ICP' }];
   world.service.checks = false;
@@ -88,7 +88,7 @@ describe.each(texts.map((text) => [JSON.stringify(text).slice(0, 24), text]))('%
     ['SIGNAL_LIST', (platform) => signalList(platform, undefined)],
     ['ICP_LIST', (platform) => icpList(platform)],
   ])('is shown whole or visibly cut by %s', (_, formula) => {
-    const { world, written } = poisoned(text);
+    const { world, written } = withHostileText(text);
     world.service.accounts.add(['a.example']);
     const cells = formula(world.execution()).flat();
     expect(cells.some((cell) => shows(cell, text))).toBe(true);
@@ -102,7 +102,7 @@ describe.each(texts.map((text) => [JSON.stringify(text).slice(0, 24), text]))('%
     ['of contacts', { kind: 'find-contacts', emails: true, phones: false }, 'Email', 4],
     ['of employment', { kind: 'verify-employment' }, 'Works as', 4],
   ])('is written as text by a run %s, once', (_, task, header, key) => {
-    const { world, written } = poisoned(text);
+    const { world, written } = withHostileText(text);
     const sheet = world.book.add('S', [['Key'], [key]]);
     runThrough(world, sheet, { task, cap: 100 });
     expect(shows(sheet.column(header)[0], text)).toBe(true);
@@ -116,7 +116,7 @@ describe.each(texts.map((text) => [JSON.stringify(text).slice(0, 24), text]))('%
   });
 
   it('is written as text into the sheet of people', () => {
-    const { world, written } = poisoned(text);
+    const { world, written } = withHostileText(text);
     world.service.accounts.add(['a.example']);
     const sheet = world.book.add('S', [['Domain'], ['a.example']]);
     runThrough(world, sheet, { task: discovery, cap: 100 });

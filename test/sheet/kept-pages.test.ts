@@ -7,7 +7,7 @@ import { readTechRequest } from '../../src/sheet/searches/tech-request';
 import { loadSpending, saveSpending } from '../../src/sheet/settings/formula-spending';
 import { Killed, World } from '../fakes/platform/memory-platform';
 import { codeIn } from '../support/answers';
-import { mayDie } from '../support/death';
+import { catchKill } from '../support/death';
 import { whereverAnotherActs } from '../support/meanwhile';
 import { start } from '../support/searches';
 
@@ -121,7 +121,7 @@ describe('a page that was paid for', () => {
     const dying = world.execution((name) => {
       if (name === 'after http.send') throw new Killed(name);
     });
-    mayDie(() => techCompanies(dying, 'k'));
+    catchKill(() => techCompanies(dying, 'k'));
     ask(world, 'other');
     world.now += 45_000;
     expect(forgetLost(world.execution())).toBe(0);
@@ -178,7 +178,7 @@ describe('a page that was paid for', () => {
         const sending = world.execution((name) => {
           if (name === 'after http.send') throw new Killed(name);
         });
-        mayDie(() => techCompanies(sending, 'k'));
+        catchKill(() => techCompanies(sending, 'k'));
       },
       (world, where) => {
         ask(world);

@@ -7,7 +7,7 @@ import { startRun } from '../../src/sheet/runs/start';
 import type { MemorySheet } from '../fakes/platform/memory-book';
 import { World } from '../fakes/platform/memory-platform';
 import { answer } from '../support/answers';
-import { mayDie, whereverItDies } from '../support/death';
+import { catchKill, whereverItDies } from '../support/death';
 import { runOut } from '../support/runs';
 import { withSheet } from '../support/sheets';
 
@@ -29,7 +29,7 @@ function office(): World {
   return world;
 }
 
-const asked = (world: World) =>
+const lookUpRequests = (world: World) =>
   world.service.requests
     .filter(({ url }) => url.endsWith('/look-up'))
     .map(({ body }): { references: PersonReference[] } => JSON.parse(body ?? ''));
@@ -44,7 +44,7 @@ describe('a user’s own list', () => {
       { by: 'email', columns: [2] },
     ]);
     expect(matchPeople(world.execution(), rowsOf(sheet))).toMatchObject({ found: 3 });
-    expect(asked(world)[0]?.references).toEqual(
+    expect(lookUpRequests(world)[0]?.references).toEqual(
       [12, 14, 16].map((id) => ({ email: `p${id}@acme.example` })),
     );
   });
@@ -107,7 +107,7 @@ describe('a user’s own list', () => {
     });
     const ids = [12, 14, 16, 'More than one person', 'Not found', 'Not enough to go by', 12];
     expect(sheet.column('Person id').slice(0, 7)).toEqual(ids);
-    expect(asked(world)).toEqual([
+    expect(lookUpRequests(world)).toEqual([
       {
         references: [
           { profile_url: profile(12) },
@@ -139,7 +139,7 @@ describe('a user’s own list', () => {
     expect(viewOwnList(world.execution(), rowsOf(sheet))).toMatchObject({ open: 0, missed: 3 });
     expect(matchPeople(world.execution(), rowsOf(sheet))).toMatchObject({ found: 1, unknown: 1 });
     expect(sheet.column('Person id')[3]).toBe(18);
-    expect(asked(world)[1]?.references).toEqual([
+    expect(lookUpRequests(world)[1]?.references).toEqual([
       { profile_url: profile(18) },
       { name: 'Nobody Here', domain: 'b.example' },
     ]);
@@ -167,7 +167,7 @@ describe('a user’s own list', () => {
     const sheet = world.book.add('List', [['Full name', 'Profile'], ...people]);
     world.service.fault = ({ url }) => {
       if (!url.endsWith('/look-up')) return undefined;
-      if (asked(world).length > 0) return answer(503);
+      if (lookUpRequests(world).length > 0) return answer(503);
       sheet.sortBelow(1, (one, other) => String(other[1]).localeCompare(String(one[1])));
       sheet.put(2, 2, profile(5_000));
       return undefined;
@@ -188,7 +188,7 @@ describe('a user’s own list', () => {
       const world = office();
       const rows = [profile(11), profile(12), 'https://www.linkedin.example/in/nobody'];
       const sheet = world.book.add('List', [['Profile'], ...rows.map((row) => [row])]);
-      mayDie(() => matchPeople(world.execution(onCall), rowsOf(sheet)));
+      catchKill(() => matchPeople(world.execution(onCall), rowsOf(sheet)));
       world.locked = false;
       if (viewOwnList(world.execution(), rowsOf(sheet)).open > 0)
         matchPeople(world.execution(), rowsOf(sheet));
@@ -206,7 +206,9 @@ describe('a user’s own list', () => {
     ]);
     const rows = { ...rowsOf(sheet), span: { from: 3, to: 3 } };
     expect(matchPeople(world.execution(), rows)).toMatchObject({ found: 1, column: 5 });
-    expect(asked(world)).toEqual([{ references: [{ name: 'Kim Lee 12', domain: 'b.example' }] }]);
+    expect(lookUpRequests(world)).toEqual([
+      { references: [{ name: 'Kim Lee 12', domain: 'b.example' }] },
+    ]);
     expect(sheet.column('Person id')).toEqual(['', 12]);
   });
 
@@ -215,7 +217,7 @@ describe('a user’s own list', () => {
     const view = viewOwnList(world.execution(), rowsOf(sheet));
     expect(view).toMatchObject({ ways: [], open: 0, missed: 0 });
     expect(() => matchPeople(world.execution(), rowsOf(sheet))).toThrow(ProblemError);
-    expect(asked(world)).toEqual([]);
+    expect(lookUpRequests(world)).toEqual([]);
     const request = { ...rowsOf(sheet), task: contacts, keyColumn: 1, which: 'blanks' as const };
     expect(planRun(world.execution(), request).summary).toMatchObject({ toFetch: 0, invalid: 1 });
   });

@@ -13,7 +13,7 @@ import { spentToday } from '../../src/sheet/spent-today';
 import { Killed, type World } from '../fakes/platform/memory-platform';
 import { nameOf } from '../fakes/service/accounts';
 import { answer } from '../support/answers';
-import { mayDie } from '../support/death';
+import { catchKill } from '../support/death';
 import { keptKeys } from '../support/hidden';
 import { isPoll, isStart } from '../support/requests';
 import { discovery, newest, requestFor, runOut } from '../support/runs';
@@ -27,13 +27,13 @@ const refusal = (world: World, request: StartRequest): Problem | undefined =>
   problemIn(() => startRun(world.execution(), request));
 
 /** All that the service was asked to look up for credits, including repeated requests. */
-const asked = ({ service }: World) => [
+const requestedKeys = ({ service }: World) => [
   ...service.requests.filter(isStart).flatMap(({ body }) => JSON.parse(body ?? '{}').domains),
   ...service.people.started.flatMap(({ account_id, people_ids }) => people_ids ?? [account_id]),
 ];
 
 /** An execution that does something else once, while a formula waits for its job. */
-function whileAsking(world: World, during: () => void) {
+function withJobWaitHook(world: World, during: () => void) {
   const platform = world.execution();
   let isDone = false;
   const sleep = (ms: number) => {
@@ -69,13 +69,13 @@ describe('two starts of the same rows', () => {
     const request = requestFor(sheet, { task });
     startRun(world.execution(), request);
     expect(planRun(world.execution(), request).summary).toMatchObject({ toFetch: 0, underWay: 3 });
-    const why = refusal(world, request);
-    expect(why).toMatchObject({ code: 'UNDER_WAY', spent: 'no', details: [reasons.run(1)] });
+    const problem = refusal(world, request);
+    expect(problem).toMatchObject({ code: 'UNDER_WAY', spent: 'no', details: [reasons.run(1)] });
     pump(world.execution(), 10);
     expect(refusal(world, request)?.code).toBe('UNDER_WAY');
     runOut(world);
-    expect(asked(world)).toHaveLength(3);
-    expect(new Set(asked(world)).size).toBe(3);
+    expect(requestedKeys(world)).toHaveLength(3);
+    expect(new Set(requestedKeys(world)).size).toBe(3);
     expect(newest(world).number).toBe(1);
   });
 
@@ -86,7 +86,7 @@ describe('two starts of the same rows', () => {
     const task = { ...discovery, departments: ['ENGINEERING'] };
     expect(refusal(world, requestFor(sheet, { task }))).toBeUndefined();
     runOut(world);
-    expect(asked(world)).toHaveLength(4);
+    expect(requestedKeys(world)).toHaveLength(4);
   });
 
   it('both run if the first was cancelled', () => {
@@ -95,7 +95,7 @@ describe('two starts of the same rows', () => {
     runOut(world);
     startRun(world.execution(), requestFor(sheet));
     runOut(world);
-    expect(asked(world)).toEqual(domainsTo(2));
+    expect(requestedKeys(world)).toEqual(domainsTo(2));
   });
 
   it('don’t wait for one that died before it was released', () => {
@@ -103,11 +103,11 @@ describe('two starts of the same rows', () => {
     const unreleased = world.execution(() => {
       if (keptKeys(world.book, 'list').length > 0) throw new Killed();
     });
-    expect(mayDie(() => startRun(unreleased, requestFor(sheet)))).toBe(true);
+    expect(catchKill(() => startRun(unreleased, requestFor(sheet)))).toBe(true);
     expect(newest(world)).toMatchObject({ number: 1, state: 'starting' });
     expect(startRun(world.execution(), requestFor(sheet)).number).toBe(2);
     runOut(world);
-    expect(asked(world)).toEqual(domainsTo(2));
+    expect(requestedKeys(world)).toEqual(domainsTo(2));
     expect(sheet.column('Company')).toEqual(domainsTo(2).map(nameOf));
   });
 });
@@ -119,7 +119,7 @@ describe('a run over some rows of another', () => {
     startRun(world.execution(), requestFor(sheet));
     startRun(world.execution(), requestFor(own));
     runOut(world);
-    expect(asked(world)).toEqual(domainsTo(5));
+    expect(requestedKeys(world)).toEqual(domainsTo(5));
     expect(own.column('Company')).toEqual(domainsTo(5).map(nameOf));
     expect(own.column('Company data status')).toEqual(Array(5).fill('Done'));
     expect(newest(world)).toMatchObject({ keys: 5, counts: { found: 5, fresh: 3, spent: 2 } });
@@ -131,7 +131,7 @@ describe('a run over some rows of another', () => {
     startRun(world.execution(), requestFor(sheet));
     startRun(world.execution(), requestFor(own));
     runOut(world);
-    expect(asked(world)).toEqual(['unknown.example', 'c0.example', 'c1.example']);
+    expect(requestedKeys(world)).toEqual(['unknown.example', 'c0.example', 'c1.example']);
     expect(own.column('Company')).toEqual(['', nameOf('c1.example')]);
   });
 
@@ -144,14 +144,14 @@ describe('a run over some rows of another', () => {
     runOut(world);
     expect(newest(world)).toMatchObject({ state: 'paused', problem: { code: 'BAD_KEY' } });
     world.service.fault = () => undefined;
-    const begun = world.now;
+    const startedAt = world.now;
     startRun(world.execution(), requestFor(own));
     expect(pump(world.execution(), 30_000)).toMatchObject({ active: 1, waitMs: 1_000 });
     expect(own.column('Company')).toEqual(['', nameOf('c1.example')]);
     runOut(world);
     expect(newest(world)).toMatchObject({ state: 'done', counts: { found: 1, spent: 1 } });
-    expect((newest(world).endedAt ?? 0) - begun).toBeGreaterThanOrEqual(600_000);
-    expect(asked(world)).toEqual(['c0.example', 'c1.example']);
+    expect((newest(world).endedAt ?? 0) - startedAt).toBeGreaterThanOrEqual(600_000);
+    expect(requestedKeys(world)).toEqual(['c0.example', 'c1.example']);
   });
 
   it('doesn’t start if it would first enrich companies that another run is enriching', () => {
@@ -168,22 +168,22 @@ describe('a run over some rows of another', () => {
     runOut(world);
     startRun(world.execution(), request);
     runOut(world);
-    expect(asked(world).filter((key) => typeof key === 'string')).toEqual(domainsTo(3));
+    expect(requestedKeys(world).filter((key) => typeof key === 'string')).toEqual(domainsTo(3));
   });
 });
 
 describe('a formula and a run over the same companies', () => {
   it('pay once if the run is started while the formula waits', () => {
     const { world, sheet } = withDomains(...domainsTo(7));
-    let why: Problem | undefined;
-    const platform = whileAsking(world, () => {
-      why = refusal(world, requestFor(sheet, { span: { from: 2, to: 6 } }));
+    let problem: Problem | undefined;
+    const platform = withJobWaitHook(world, () => {
+      problem = refusal(world, requestFor(sheet, { span: { from: 2, to: 6 } }));
       startRun(world.execution(), requestFor(sheet));
     });
     expect(formula(world, 5, platform)).toEqual(domainsTo(5).map(nameOf));
     runOut(world);
-    expect(why).toMatchObject({ code: 'UNDER_WAY', details: [reasons.aFormula()] });
-    expect(asked(world)).toEqual(domainsTo(7));
+    expect(problem).toMatchObject({ code: 'UNDER_WAY', details: [reasons.aFormula()] });
+    expect(requestedKeys(world)).toEqual(domainsTo(7));
     expect(sheet.column('Company')).toEqual(domainsTo(7).map(nameOf));
   });
 
@@ -193,7 +193,7 @@ describe('a formula and a run over the same companies', () => {
     expect(planRun(world.execution(), requestFor(sheet)).summary.fresh).toBe(5);
     startRun(world.execution(), requestFor(sheet));
     runOut(world);
-    expect(asked(world)).toEqual(domainsTo(5));
+    expect(requestedKeys(world)).toEqual(domainsTo(5));
     expect(sheet.column('Company')).toEqual(domainsTo(5).map(nameOf));
   });
 
@@ -203,7 +203,7 @@ describe('a formula and a run over the same companies', () => {
     pump(world.execution(), 10);
     formula(world, 5);
     runOut(world);
-    expect(asked(world)).toEqual(domainsTo(5));
+    expect(requestedKeys(world)).toEqual(domainsTo(5));
   });
 });
 

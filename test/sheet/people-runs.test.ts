@@ -11,7 +11,7 @@ import type { MemorySheet } from '../fakes/platform/memory-book';
 import type { World } from '../fakes/platform/memory-platform';
 import { nameOf } from '../fakes/service/accounts';
 import { answer } from '../support/answers';
-import { mayDie, whereverItDies } from '../support/death';
+import { catchKill, whereverItDies } from '../support/death';
 import { isStart } from '../support/requests';
 import { discovery as heads, requestFor as requestOf, runOut, runThrough } from '../support/runs';
 import { expectRightWhereverKilled } from '../support/shared-cap';
@@ -27,7 +27,7 @@ const requestFor = (sheet: MemorySheet, task: RowTask, more: Partial<StartReques
 
 const onlyRun = (world: World) => viewRuns(world.execution())[0];
 
-function carryOut(world: World, request: StartRequest): void {
+function runToEnd(world: World, request: StartRequest): void {
   startRun(world.execution(), request);
   runOut(world);
 }
@@ -49,11 +49,11 @@ describe('finding people', () => {
   it('takes no longer for all companies than for the first', () => {
     const { world, sheet } = companies();
     startRun(world.execution(), requestFor(sheet, discovery));
-    const begun = world.now;
+    const startedAt = world.now;
     while (pump(world.execution(), 30_000).active > 0) world.now += 100;
     expect(sheet.column('People found')).toHaveLength(9);
     // Eight jobs are sent together, and all are done a second later.
-    expect(world.now - begun).toBeLessThan(3_000);
+    expect(world.now - startedAt).toBeLessThan(3_000);
   });
 
   it('adds each person once, as text, and keeps other contents of the sheet of people', () => {
@@ -89,7 +89,7 @@ describe('finding people', () => {
     sheetOfPeople.deleteRow(2);
     const left = sheetOfPeople.column('Person id');
     world.service.chargesAgain = false;
-    carryOut(world, requestFor(sheet, discovery, { which: 'everything' }));
+    runToEnd(world, requestFor(sheet, discovery, { which: 'everything' }));
     expect(world.book.sheetByName('People')).toBeUndefined();
     expect(sheetOfPeople.column('Person id')).toEqual([...left, 72]);
     expect(sheetOfPeople.column('Name').at(-1)).toBe('Person 72');
@@ -99,7 +99,7 @@ describe('finding people', () => {
 
   it('skips companies whose people are already found, and stops at its cap', () => {
     const { world, sheet } = companies();
-    carryOut(world, requestFor(sheet, discovery, { cap: 14 }));
+    runToEnd(world, requestFor(sheet, discovery, { cap: 14 }));
     // Each company may cost 5: the cap leaves room for two at a time, then for one, and at the end for none.
     expect(world.service.totalCharged()).toBe(12);
     const before = sheet.column('People found').filter((cell) => cell !== '').length;
@@ -117,7 +117,7 @@ describe('finding people', () => {
     whereverItDies(50, (onCall, where) => {
       const { world, sheet } = companies();
       startRun(world.execution(), requestFor(sheet, discovery));
-      mayDie(() => pump(world.execution(onCall), 30_000));
+      catchKill(() => pump(world.execution(onCall), 30_000));
       world.now += 60_000;
       runOut(world);
       expect([where(), sheet.cells]).toEqual([where(), whole.sheet.cells]);
@@ -141,12 +141,12 @@ describe('finding people at companies that are not enriched', () => {
     return { world, sheet };
   }
 
-  const both = (sheet: MemorySheet, more: Partial<StartRequest> = {}) =>
+  const withFirstStep = (sheet: MemorySheet, more: Partial<StartRequest> = {}) =>
     requestFor(sheet, discovery, { first: { kind: 'enrich-accounts', fields }, ...more });
 
   it('offers no enrichment of those that a run did not find', () => {
     const { world, sheet } = mixed();
-    carryOut(world, requestFor(sheet, { kind: 'enrich-accounts', fields }));
+    runToEnd(world, requestFor(sheet, { kind: 'enrich-accounts', fields }));
     expect(sheet.column(enrichmentStatus).at(-1)).toBe('Not found');
     expect(countNeeded(world.execution(), requestFor(sheet, discovery)).keys).toBe(0);
   });
@@ -164,7 +164,7 @@ describe('finding people at companies that are not enriched', () => {
     expect(() => countNeeded(world.execution(), requestFor(sheet, discovery))).toThrow(
       /Something went wrong at the service/,
     );
-    expect(() => startRun(world.execution(), both(sheet))).toThrow(ProblemError);
+    expect(() => startRun(world.execution(), withFirstStep(sheet))).toThrow(ProblemError);
     expect(viewRuns(world.execution())).toEqual([]);
     world.service.fault = () => undefined;
     const unenriched = world.book.add('None', [['Domain'], ['n3.example']]);
@@ -175,7 +175,7 @@ describe('finding people at companies that are not enriched', () => {
 
   it('is two runs under one cap, the second of which waits for the first', () => {
     const { world, sheet } = mixed();
-    startRun(world.execution(), both(sheet, { cap: 40 }));
+    startRun(world.execution(), withFirstStep(sheet, { cap: 40 }));
     const [second, first] = viewRuns(world.execution());
     expect(first).toMatchObject({ kind: 'enrich-accounts', outcome: 'running', keys: 4, cap: 4 });
     expect(second).toMatchObject({ kind: 'discover-people', outcome: 'waiting', waitsFor: 1 });
@@ -201,34 +201,34 @@ describe('finding people at companies that are not enriched', () => {
 
   it('reserves what people may cost within the cap, and enriches only what the rest covers', () => {
     const { world, sheet } = withSheet(['Domain'], ...names.map((name) => [name]));
-    carryOut(world, both(sheet, { cap: 17 }));
+    runToEnd(world, withFirstStep(sheet, { cap: 17 }));
     // 2 companies with 3 people, 2 with 3, and 1 with 1 cost 12: the remaining 5 don't cover 1 with up to 5 people.
     expect(world.service.totalCharged()).toBe(12);
     expect(sheet.column(statusHeader)).toEqual([
       ...['Done', 'Done', 'Done', 'Not found', 'Done', 'Not run: the cap of 17 leaves 5'],
     ]);
-    expect(() => startRun(world.execution(), both(sheet, { which: 'failed', cap: 5 }))).toThrow(
-      /a row can cost 6 credits, more than your cap of 5/,
-    );
+    expect(() =>
+      startRun(world.execution(), withFirstStep(sheet, { which: 'failed', cap: 5 })),
+    ).toThrow(/a row can cost 6 credits, more than your cap of 5/);
     world.service.balance = 17;
-    expect(() => startRun(world.execution(), both(sheet, { which: 'failed' }))).toThrow(
+    expect(() => startRun(world.execution(), withFirstStep(sheet, { which: 'failed' }))).toThrow(
       /There aren’t enough credits/,
     );
     // Rows of enriched companies cost only what their people cost.
-    startRun(world.execution(), both(sheet, { which: 'everything' }));
+    startRun(world.execution(), withFirstStep(sheet, { which: 'everything' }));
     expect(viewRuns(world.execution())).toHaveLength(3);
   });
 
   it('starts no search after a cancelled enrichment, and stops waiting if it is cancelled itself', () => {
     const { world, sheet } = mixed();
-    startRun(world.execution(), both(sheet));
+    startRun(world.execution(), withFirstStep(sheet));
     cancelRun(world.execution(), viewRuns(world.execution())[1]?.id ?? '');
     runOut(world);
     expect(viewRuns(world.execution()).map(({ outcome }) => outcome)).toEqual([
       ...['cancelled', 'cancelled'],
     ]);
     expect(sheet.column(statusHeader)).toEqual(Array(6).fill(rowStatus.cancelled));
-    startRun(world.execution(), both(sheet));
+    startRun(world.execution(), withFirstStep(sheet));
     cancelRun(world.execution(), onlyRun(world)?.id ?? '');
     runOut(world);
     expect(
@@ -242,7 +242,7 @@ describe('finding people at companies that are not enriched', () => {
 
   it('waits without triggers while the enrichment waits for the user', () => {
     const { world, sheet } = mixed();
-    startRun(world.execution(), both(sheet));
+    startRun(world.execution(), withFirstStep(sheet));
     world.service.say(isStart, answer(401));
     expect(pump(world.execution(), 30_000).active).toBe(0);
     expect(onlyRun(world)?.outcome).toBe('waiting');
@@ -253,7 +253,7 @@ describe('finding people at companies that are not enriched', () => {
   });
 
   it('has the right result wherever it is killed, even during its start', () => {
-    expectRightWhereverKilled(mixed, both);
+    expectRightWhereverKilled(mixed, withFirstStep);
   });
 });
 
@@ -268,14 +268,14 @@ describe('employment that is checked before contacts are paid for', () => {
   const ids = [40, 41, 42, 43, 44];
 
   const persons = () => withSheet(['Person id'], ...ids.map((id) => [id]));
-  const both = (sheet: MemorySheet, more: Partial<StartRequest> = {}) =>
+  const withFirstStep = (sheet: MemorySheet, more: Partial<StartRequest> = {}) =>
     requestFor(sheet, contacts, { first: { kind: 'verify-employment' }, ...more });
 
   it('leaves out people who have left, or whose check has no result', () => {
     const { world, sheet } = persons();
     const needed = () => countNeeded(world.execution(), requestFor(sheet, contacts));
     expect(needed()).toEqual({ keys: 5, price: 1, paid: 0 });
-    startRun(world.execution(), both(sheet));
+    startRun(world.execution(), withFirstStep(sheet));
     expect(viewRuns(world.execution())[1]).toMatchObject({ kind: 'verify-employment', keys: 5 });
     runOut(world);
     const employment = ['Still there', 'Left', 'Unknown', '', 'Still there'];
@@ -306,7 +306,7 @@ describe('employment that is checked before contacts are paid for', () => {
 
   it('keeps to one cap, and rows that it left out are checked too when they are run later', () => {
     const { world, sheet } = persons();
-    carryOut(world, both(sheet, { cap: 2 }));
+    runToEnd(world, withFirstStep(sheet, { cap: 2 }));
     expect(sheet.column(status)).toEqual(['Done', ...Array(4).fill(rowStatus.capReached)]);
     expect(world.service.totalCharged()).toBe(2);
     const run = onlyRun(world);
@@ -327,11 +327,11 @@ describe('employment that is checked before contacts are paid for', () => {
     expect(() =>
       planRun(world.execution(), { ...requestFor(bare, contacts), headerRow: 0 }),
     ).toThrow(/the sheet needs a header row/);
-    carryOut(world, requestFor(sheet, { kind: 'verify-employment' }));
+    runToEnd(world, requestFor(sheet, { kind: 'verify-employment' }));
     sheet.put(7, 1, 48);
-    carryOut(world, both(sheet, { cap: 1 }));
+    runToEnd(world, withFirstStep(sheet, { cap: 1 }));
     expect(sheet.column('Email')).toEqual(['p40@work.example', '', '', '', '', '']);
-    startRun(world.execution(), both(sheet));
+    startRun(world.execution(), withFirstStep(sheet));
     sheet.put(1, 1, 'Renamed');
     runOut(world);
     expect(viewRuns(world.execution())[1]).toMatchObject({ problem: { code: 'COLUMN_MISSING' } });
@@ -342,7 +342,7 @@ describe('employment that is checked before contacts are paid for', () => {
   });
 
   it('has the right result wherever it is killed, even during its start', () => {
-    expectRightWhereverKilled(persons, both);
+    expectRightWhereverKilled(persons, withFirstStep);
   });
 });
 
@@ -381,7 +381,7 @@ describe('runs over people', () => {
 
   it('say whether people still work there, and charge only for verdicts', () => {
     const { world, sheet } = withSheet(['Person id'], [40], [41], [42], [43]);
-    carryOut(world, requestFor(sheet, { kind: 'verify-employment' }));
+    runToEnd(world, requestFor(sheet, { kind: 'verify-employment' }));
     expect(sheet.column('Employment')).toEqual(['Still there', 'Left', 'Unknown', '']);
     expect(sheet.column('Works at')).toEqual(['Here', '=Elsewhere()', '', '']);
     expect(sheet.column(statusColumns['verify-employment'].header)).toEqual([

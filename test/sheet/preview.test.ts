@@ -15,10 +15,10 @@ import { enrichment, newest, requestFor, runOut, runThrough } from '../support/r
 import { domainsTo, withDomains, withSheet } from '../support/sheets';
 
 const day = 24 * 3600_000;
-const planOf = (world: World, ...asked: Parameters<typeof requestFor>) =>
-  planRun(world.execution(), requestFor(...asked));
-const preview = (world: World, ...asked: Parameters<typeof requestFor>) =>
-  previewRun(world.execution(), requestFor(...asked));
+const planOf = (world: World, ...args: Parameters<typeof requestFor>) =>
+  planRun(world.execution(), requestFor(...args));
+const preview = (world: World, ...args: Parameters<typeof requestFor>) =>
+  previewRun(world.execution(), requestFor(...args));
 
 /** A document in which a run has looked these domains up. */
 function knowing(...domains: readonly string[]): World {
@@ -70,8 +70,8 @@ describe('rows that were last looked up before a day', () => {
   it.each([undefined, '', '2026-02-30', '01.02.2026'])('need a day, not %s', (staleBefore) => {
     const { world, sheet } = withDomains('a.example');
     const { staleBefore: _, ...request } = requestFor(sheet, { which: 'stale' });
-    const asked = staleBefore === undefined ? request : { ...request, staleBefore };
-    expect(() => planRun(world.execution(), asked)).toThrow(/no date is chosen.*No credits/);
+    const staleRequest = staleBefore === undefined ? request : { ...request, staleBefore };
+    expect(() => planRun(world.execution(), staleRequest)).toThrow(/no date is chosen.*No credits/);
   });
 });
 
@@ -156,8 +156,8 @@ describe('a preview', () => {
   it('shows only failed rows if only they are chosen', () => {
     const { world, sheet } = withDomains('a.example', 'b.example', 'c.example');
     runThrough(world, sheet, { cap: 1 });
-    const told = sheet.column(statusColumns['enrich-accounts'].header);
-    expect(told.filter((cell) => cell === 'Done')).toHaveLength(1);
+    const statuses = sheet.column(statusColumns['enrich-accounts'].header);
+    expect(statuses.filter((cell) => cell === 'Done')).toHaveLength(1);
     const rows = preview(world, sheet, { which: 'failed' });
     expect(rows.map(({ row }) => row)).toEqual([3, 4]);
     expect(newest(world).state).toBe('done');

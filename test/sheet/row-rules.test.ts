@@ -95,15 +95,15 @@ describe('rules of a run', () => {
     const { world, sheet } = office();
     const many = Array.from({ length: 1_500 }, (_, n) => `company-${n}.example`);
     many.forEach((domain, at) => void sheet.put(2 + at, 1, domain));
-    const asked: string[][] = [];
+    const requestedDomains: string[][] = [];
     world.service.fault = ({ url, body }) => {
       if (!url.endsWith(endpoints.excludeList.path)) return undefined;
       const { among } = JSON.parse(body ?? '') as { among: string[] };
-      asked.push(among);
+      requestedDomains.push(among);
       return answer(200, { entries: [], left_out: among.filter((each) => each.includes('-7')) });
     };
     const { summary } = planOf(world, sheet, { leaveOutListed: true });
-    expect(asked.map(({ length }) => length)).toEqual([limits.excludedPerRequest, 500]);
+    expect(requestedDomains.map(({ length }) => length)).toEqual([limits.excludedPerRequest, 500]);
     expect(summary).toMatchObject({ excluded: many.filter((each) => each.includes('-7')).length });
     world.service.say(endpoints.excludeList.path, answer(200, { entries: [] }));
     expect(() => planOf(world, sheet, { leaveOutListed: true })).toThrow('left_out');

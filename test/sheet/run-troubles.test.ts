@@ -14,7 +14,7 @@ import type { DiscoverPeople } from '../../src/sheet/runs/task';
 import type { MemorySheet } from '../fakes/platform/memory-book';
 import { Killed, World } from '../fakes/platform/memory-platform';
 import { answer } from '../support/answers';
-import { mayDie } from '../support/death';
+import { catchKill } from '../support/death';
 import { deleteKept } from '../support/hidden';
 import { isPoll, isRead, isStart } from '../support/requests';
 import { discovery, newest, requestFor, runOut } from '../support/runs';
@@ -30,7 +30,7 @@ class Office {
   /** When requests were sent (ms since the beginning). */
   readonly polls: number[] = [];
   readonly starts: number[] = [];
-  private readonly begun = this.world.now;
+  private readonly startedAt = this.world.now;
 
   constructor(count = 1) {
     const rows = Array.from({ length: count }, (_, i) => [`c${i}.example`]);
@@ -48,7 +48,7 @@ class Office {
         : isStart(request)
           ? [this.starts, answers.start]
           : [[], undefined];
-      times.push(this.world.now - this.begun);
+      times.push(this.world.now - this.startedAt);
       return say?.() as ReturnType<typeof answer> | undefined;
     };
     startRun(this.world.execution(), requestFor(this.sheet, more));
@@ -56,7 +56,7 @@ class Office {
   }
 
   /** Executions of a trigger, until no run is active or this much time has passed. */
-  pass(ms = 24 * hour): this {
+  advanceTime(ms = 24 * hour): this {
     const end = this.world.now + ms;
     while (this.world.now < end && pump(this.world.execution(), 30_000).active > 0)
       this.world.now += minute;
@@ -129,7 +129,7 @@ describe('a job', () => {
     const office = new Office(2).run({
       poll: () => answer(200, { status: 'failed', error_message: 'no luck' }),
     });
-    office.pass();
+    office.advanceTime();
     expect(office.statuses).toEqual(['Failed: no luck', 'Failed: no luck']);
     expect(office.view).toMatchObject({
       state: 'done',
@@ -140,16 +140,16 @@ describe('a job', () => {
   });
 
   it('that the service has lost is reported', () => {
-    const office = new Office().run({ poll: () => answer(404) }).pass();
+    const office = new Office().run({ poll: () => answer(404) }).advanceTime();
     expect(office.statuses).toEqual(['Failed: the service lost the job.']);
     expect(office.view).toMatchObject({ state: 'done', counts: { failed: 1 } });
   });
 
   it('that is still running after a day is given up', () => {
     const office = new Office().run({ poll: () => answer(200, { status: 'running' }) });
-    office.pass(23 * hour);
+    office.advanceTime(23 * hour);
     expect(office.statuses).toEqual(['Queued']);
-    office.pass(2 * hour);
+    office.advanceTime(2 * hour);
     expect(office.statuses).toEqual(['Failed: there was no result after a day.']);
     expect(office.view).toMatchObject({ state: 'done', counts: { failed: 1 } });
   });
@@ -157,7 +157,7 @@ describe('a job', () => {
   it('waits if the key is refused, and is polled again only when the user resumes', () => {
     let status = 401;
     const office = new Office().run({ poll: () => (status === 200 ? undefined : answer(status)) });
-    office.pass();
+    office.advanceTime();
     expect(office.view).toMatchObject({ state: 'paused', problem: { code: 'BAD_KEY' } });
     const { length } = office.polls;
     expect(pump(office.world.execution(), 30_000)).toMatchObject({ active: 0, waitMs: undefined });
@@ -165,7 +165,7 @@ describe('a job', () => {
     status = 200;
     resumeRun(office.world.execution(), office.view.id);
     expect(office.view.problem).toBeUndefined();
-    office.pass();
+    office.advanceTime();
     expect(office.statuses).toEqual(['Done']);
     expect(office.starts).toHaveLength(1);
   });
@@ -174,7 +174,7 @@ describe('a job', () => {
     // After a requested wait, the run polls both jobs together.
     const answers = [answer(429, {}, { 'retry-after': '60' }), answer(401), answer(500)];
     const office = new Office(501).run({ poll: () => answers.shift() });
-    for (let i = 0; i < 5 && answers.length > 0; i++) office.pass();
+    for (let i = 0; i < 5 && answers.length > 0; i++) office.advanceTime();
     expect(answers).toEqual([]);
     expect(office.view).toMatchObject({ state: 'paused', problem: { code: 'BAD_KEY' } });
   });
@@ -191,7 +191,7 @@ describe('polls', () => {
           : answer(200, { status: 'running', progress: { completed } });
       },
     });
-    office.pass();
+    office.advanceTime();
     const waits = office.polls.map((time, i) => time - (office.polls[i - 1] ?? 0));
     // A second; then 90 more at 100 ms each, and 5 % longer; then the 45 that are left, at the pace known by then.
     const pace = (1_000 + 9_450) / 55;
@@ -256,7 +256,7 @@ describe('polls', () => {
     pump(office.world.execution(), 0);
     expect(office.world.service.requests).toHaveLength(length);
     office.world.now += 2 * minute;
-    office.pass();
+    office.advanceTime();
     expect(office.view).toMatchObject({ state: 'done', counts: { found: 2_001, spent: 2_001 } });
     expect(office.view.problem).toBeUndefined();
   });
@@ -274,7 +274,7 @@ describe('a request that is refused', () => {
     pump(office.world.execution(), 0);
     expect([office.starts.length, office.polls.length]).toEqual([2, 0]);
     office.world.now += 2 * minute;
-    office.pass();
+    office.advanceTime();
     expect(office.view).toMatchObject({ state: 'done', counts: { found: 501 } });
   });
 
@@ -286,7 +286,7 @@ describe('a request that is refused', () => {
         return starts === 1 ? answer(422, { message: 'Not these.' }) : undefined;
       },
     });
-    office.pass();
+    office.advanceTime();
     const { statuses } = office;
     expect(statuses[0]).toBe('Failed: The service rejected the request: Not these.');
     expect(statuses.filter((status) => status === statuses[0])).toHaveLength(500);
@@ -312,9 +312,9 @@ describe('a request that is refused', () => {
 
   it('temporarily is sent again for six hours, and then waits for the user', () => {
     const office = new Office().run({ start: () => answer(503) });
-    office.pass(5 * hour + 50 * minute);
+    office.advanceTime(5 * hour + 50 * minute);
     expect(office.view.state).toBe('running');
-    office.pass(20 * minute);
+    office.advanceTime(20 * minute);
     expect(office.view).toMatchObject({ state: 'paused', problem: { code: 'SERVICE_ERROR' } });
     expect(office.starts[1]).toBe(1_500);
     expect(office.starts[2]).toBe(1_500 + 3_000);
@@ -338,7 +338,7 @@ describe('a lost answer', () => {
   const lost = () => {
     const office = new Office(3);
     office.world.service.honoursKeys = false;
-    return office.run({ start: () => 'lose-answer' }).pass();
+    return office.run({ start: () => 'lose-answer' }).advanceTime();
   };
 
   it('is left to the user: resuming does not decide', () => {
@@ -366,7 +366,7 @@ describe('a lost answer', () => {
     const dying = world.execution((name) => {
       if (name === 'after http.send' && starts() > 10) throw new Killed(name);
     });
-    for (let i = 0; i < 5 && !mayDie(() => pump(dying, 0)); i += 1) world.now += minute;
+    for (let i = 0; i < 5 && !catchKill(() => pump(dying, 0)); i += 1) world.now += minute;
     expect(starts()).toBe(12);
     pump(world.execution(), 0);
     expect(office.view).toMatchObject({
@@ -381,7 +381,7 @@ describe('a lost answer', () => {
     expect(office.view.problem?.code).toBe('UNKNOWN_OUTCOME');
     world.service.fault = () => undefined;
     settleUnknown(world.execution(), office.view.id, 'leave');
-    office.pass();
+    office.advanceTime();
     expect(office.view).toMatchObject({ state: 'done', counts: { unknown: 2 } });
     expect(office.statuses.filter((status) => status === rowStatus.unknown)).toHaveLength(2);
     expect(starts()).toBe(12);
@@ -390,7 +390,7 @@ describe('a lost answer', () => {
   it('is reported in the rows if the run is then cancelled', () => {
     const office = lost();
     cancelRun(office.world.execution(), office.view.id);
-    office.pass();
+    office.advanceTime();
     expect(office.statuses).toEqual(Array(3).fill('Unknown outcome: may have been charged'));
     expect(office.view).toMatchObject({
       state: 'cancelled',
@@ -404,10 +404,10 @@ describe('a lost answer', () => {
     office.run({ start: () => 'lose-answer' });
     pump(office.world.execution(), 0);
     cancelRun(office.world.execution(), office.view.id);
-    office.pass(5 * hour);
+    office.advanceTime(5 * hour);
     expect(office.view.state).toBe('cancelling');
     expect(office.starts.length).toBeGreaterThan(10);
-    office.pass(2 * hour);
+    office.advanceTime(2 * hour);
     expect(office.view).toMatchObject({ state: 'cancelled', counts: { unknown: 1 } });
     expect(office.world.service.totalCharged()).toBe(1);
   });
@@ -424,7 +424,7 @@ describe('a lost answer', () => {
     });
     office.sheet.put(1, 1, 'Domain');
     settleUnknown(office.world.execution(), office.view.id, 'leave');
-    office.pass();
+    office.advanceTime();
     expect(office.statuses).toEqual(Array(3).fill(rowStatus.unknown));
     expect(office.view).toMatchObject({ state: 'done', counts: { unknown: 3 } });
   });
@@ -433,7 +433,7 @@ describe('a lost answer', () => {
     const office = lost();
     deleteKept(office.world.book, 'list');
     settleUnknown(office.world.execution(), office.view.id, 'leave');
-    office.pass();
+    office.advanceTime();
     expect(office.statuses).toEqual(Array(3).fill('Queued'));
     expect(office.view).toMatchObject({ state: 'done', counts: { unknown: 3 } });
   });
@@ -505,7 +505,7 @@ describe('a person', () => {
       /already working in this spreadsheet/,
     );
     office.world.locked = false;
-    office.pass();
+    office.advanceTime();
     cancelRun(office.world.execution(), id);
     settleUnknown(office.world.execution(), id, 'resend');
     expect(office.view.state).toBe('done');
@@ -568,14 +568,14 @@ describe('an execution', () => {
 
   it('reports when the next one is due, and sleeps only for short waits', () => {
     const office = new Office().run({ poll: () => answer(429, {}, { 'retry-after': '120' }) });
-    const begun = office.world.now;
+    const startedAt = office.world.now;
     expect(pump(office.world.execution(), 30_000)).toEqual({
       active: 1,
       scheduled: 0,
       waitMs: 120_000,
       busy: false,
     });
-    expect(office.world.now - begun).toBe(1_000);
+    expect(office.world.now - startedAt).toBe(1_000);
     expect(pump(new World().execution(), 1_000)).toEqual({
       active: 0,
       scheduled: 0,
@@ -586,9 +586,9 @@ describe('an execution', () => {
 
   it('ends within its time budget, and leaves what is due later to the next one', () => {
     const office = new Office().run({ poll: () => answer(200, { status: 'running' }) });
-    const begun = office.world.now;
+    const startedAt = office.world.now;
     const { waitMs = 0 } = pump(office.world.execution(), 3_500);
-    expect(office.world.now - begun).toBeLessThanOrEqual(3_500);
+    expect(office.world.now - startedAt).toBeLessThanOrEqual(3_500);
     expect(waitMs).toBeGreaterThan(0);
   });
 
@@ -597,12 +597,12 @@ describe('an execution', () => {
     world.service.accounts.add(sheet.column('Domain').map(String));
     const task = { kind: 'read-accounts', fields: ['name'], keepFresh: false } as const;
     startRun(world.execution(), requestFor(sheet, { task }));
-    const begun = world.now;
+    const startedAt = world.now;
     const sent = world.service.requests.length;
     pump({ ...world.execution(), parallelJobs: 1 }, 30_000);
     expect(newest(world)).toMatchObject({ state: 'done', counts: { found: 300 } });
     expect(world.service.requests.slice(sent).filter(isRead).length).toBeGreaterThan(2);
-    expect(world.now).toBe(begun);
+    expect(world.now).toBe(startedAt);
   });
 
   it('pauses the runs of a user without a connection, and says why', () => {

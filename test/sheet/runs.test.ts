@@ -11,7 +11,7 @@ import type { MemorySheet } from '../fakes/platform/memory-book';
 import { World } from '../fakes/platform/memory-platform';
 import { nameOf } from '../fakes/service/accounts';
 import { answer } from '../support/answers';
-import { mayDie, whereverItDies } from '../support/death';
+import { catchKill, whereverItDies } from '../support/death';
 import { deleteKept, keptNames } from '../support/hidden';
 import { isPoll, isStart } from '../support/requests';
 import {
@@ -59,11 +59,11 @@ it('skips personal email addresses, says so, and asks the service for none', () 
 function expectRowsRight(world: World, sheet: MemorySheet, headerRow = 1): void {
   const websites = sheet.column('Website', headerRow);
   const companies = sheet.column('Company', headerRow);
-  const told = statuses(sheet, headerRow);
+  const shownStatuses = statuses(sheet, headerRow);
   websites.forEach((website, i) => {
     const domain = String(website);
     const company = companies[i];
-    const status = told[i];
+    const status = shownStatuses[i];
     if (domain === '') expect([company, status]).toEqual(['', '']);
     else if (!domain.includes('.')) expect([company, status]).toEqual(['', rowStatus.notADomain]);
     else if (!world.service.accounts.knows(domain))
@@ -157,14 +157,14 @@ describe('a run', () => {
     sheet.put(1, 4, 'Company');
     sheet.put(3, 4, 'My own name');
     const some = { task: { kind: 'enrich-accounts', fields: ['name', 'funding_stage'] } } as const;
-    const told = [rowStatus.done, rowStatus.nothingFilled, rowStatus.done];
+    const expected = [rowStatus.done, rowStatus.nothingFilled, rowStatus.done];
     runThrough(world, sheet, some);
-    expect(statuses(sheet)).toEqual(told);
+    expect(statuses(sheet)).toEqual(expected);
     // The known data has no values for the blank cells, so these rows aren't offered again.
     expect(() => startRun(world.execution(), requestFor(sheet, some))).toThrow(/Nothing to run/);
     const anyway = { which: 'everything', overwrite: false } as const;
     runThrough(world, sheet, { ...some, ...anyway });
-    expect(statuses(sheet)).toEqual(told);
+    expect(statuses(sheet)).toEqual(expected);
     expect(world.service.totalCharged()).toBe(3);
     const none = { task: { kind: 'enrich-accounts', fields: ['funding_stage'] } } as const;
     const second = world.book.add('Two', domainTable(['a.example']));
@@ -332,7 +332,7 @@ describe('a run in trouble', () => {
       const world = World.connected();
       const domains = ['a.example', 'b.example', 'a.example', 'unknown.example', 'nothing'];
       const sheet = world.book.add('S', domainTable(domains));
-      mayDie(() => {
+      catchKill(() => {
         const platform = world.execution(onCall);
         startRun(platform, requestFor(sheet));
         pump(platform, 30_000);
@@ -460,9 +460,9 @@ describe('a run in trouble', () => {
       problem: undefined,
       counts: { found: 500, unsent: 200, failed: 0, spent: 500 },
     });
-    const told = statuses(sheet);
-    expect(new Set(told.slice(0, 500))).toEqual(new Set([rowStatus.done]));
-    expect(new Set(told.slice(500))).toEqual(new Set([rowStatus.outOfCredits]));
+    const shownStatuses = statuses(sheet);
+    expect(new Set(shownStatuses.slice(0, 500))).toEqual(new Set([rowStatus.done]));
+    expect(new Set(shownStatuses.slice(500))).toEqual(new Set([rowStatus.outOfCredits]));
   });
 
   it('pauses if its column is gone, keeps what was paid for, and writes it once the column is back', () => {

@@ -41,7 +41,7 @@ class Office {
     const office = new Office();
     const task: RowTask = { kind: 'enrich-accounts', fields: ['employee_count'] };
     startRun(office.world.execution(), requestFor(office.sheet, { task, cap: 100 }));
-    office.pass(10 * minute);
+    office.advanceTime(10 * minute);
     office.repeat(more);
     return office;
   }
@@ -53,7 +53,7 @@ class Office {
   }
 
   /** Firings of a trigger, a minute apart while something runs, else hourly. */
-  pass(ms: number): void {
+  advanceTime(ms: number): void {
     for (const end = this.world.now + ms; this.world.now < end; ) {
       const { active } = pump(this.world.execution(), 30_000);
       this.world.now = Math.min(end, this.world.now + (active > 0 ? minute : hour));
@@ -95,33 +95,33 @@ describe('a repeated run', () => {
     const { world, sheet } = office;
     expect(office.only).toMatchObject({ everyHours: 24, due: world.now + day, mine: true });
     world.service.accounts.evidence = employees(77);
-    office.pass(23 * hour);
+    office.advanceTime(23 * hour);
     expect(sheet.column('Employees')).toEqual([90, 100, 110]);
     sheet.name = 'Leads';
     sheet.insertColumn(1);
     sheet.insertRows(1, 2);
     sheet.put(7, 2, 'dddd.example');
-    office.pass(3 * hour);
+    office.advanceTime(3 * hour);
     expect(sheet.column('Employees', 3)).toEqual([77, 77, 77, 77]);
     expect(office.charged).toBe(7);
     expect(office.only.last).toMatchObject({ outcome: 'done', run: 2, found: 4, spent: 4 });
     world.service.accounts.evidence = employees(88);
-    office.pass(day);
+    office.advanceTime(day);
     expect(sheet.column('Employees', 3)).toEqual([88, 88, 88, 88]);
     expect(office.charged).toBe(11);
   });
 
   it('fills only blank cells if that was chosen, and counts having nothing to do as a success', () => {
     const office = Office.repeating({ which: 'blanks', everyHours: 6 });
-    office.pass(7 * hour);
+    office.advanceTime(7 * hour);
     expect(office.only.last).toMatchObject({ outcome: 'nothing' });
     expect([office.runs.length, office.charged]).toEqual([1, 3]);
     office.sheet.put(5, 1, 'new.example');
     office.sheet.put(6, 1, 'a.example');
-    office.pass(6 * hour);
+    office.advanceTime(6 * hour);
     expect(office.sheet.column('Employees')).toEqual([90, 100, 110, 110, 90]);
     expect([office.runs.length, office.charged]).toEqual([2, 4]);
-    office.pass(4 * day);
+    office.advanceTime(4 * day);
     expect(office.only).toMatchObject({ paused: undefined, last: { outcome: 'nothing' } });
   });
 
@@ -137,11 +137,11 @@ describe('a repeated run', () => {
     const keys = isByDomain ? domains : [40, 41];
     const sheet = world.book.add('Keys', [['Key'], ...keys.map((key) => [key])]);
     startRun(world.execution(), requestFor(sheet, { task, cap: 100 }));
-    office.pass(10 * minute);
+    office.advanceTime(10 * minute);
     office.repeat();
     sheet.put(keys.length + 2, 1, isByDomain ? 'new.example' : 43);
     world.service.accounts.add(['new.example']);
-    office.pass(25 * hour);
+    office.advanceTime(25 * hour);
     expect(office.only.last).toMatchObject({ outcome: 'done', run: 2 });
     expect(sheet.column(statusColumns[task.kind].header)).toHaveLength(keys.length + 1);
     expect(sheet.column(statusColumns[task.kind].header)).not.toContain('');
@@ -151,34 +151,34 @@ describe('a repeated run', () => {
     const office = Office.repeating();
     const first = office.only.due;
     office.world.now = first + 9.5 * day;
-    office.pass(10 * minute);
+    office.advanceTime(10 * minute);
     expect(office.runs).toHaveLength(2);
     expect(office.only.due).toBe(first + 10 * day);
   });
 
   it('stops each time at its own cap', () => {
     const office = Office.repeating({ cap: 2 });
-    office.pass(2 * day + hour);
+    office.advanceTime(2 * day + hour);
     expect(office.runs.map(({ counts }) => counts.spent)).toEqual([2, 2, 3]);
   });
 
   it('starts no run while the previous one is open, and does not count a cancelled one as a failure', () => {
     const office = Office.repeating({ everyHours: 1 });
     office.world.service.pollsBeforeDone = 100_000;
-    office.pass(5 * hour);
+    office.advanceTime(5 * hour);
     expect(office.runs).toHaveLength(2);
     office.world.service.pollsBeforeDone = 0;
     cancelRun(office.world.execution(), office.runs[0]?.id ?? '');
-    office.pass(2 * minute);
+    office.advanceTime(2 * minute);
     expect(office.only.paused).toBeUndefined();
   });
 
   it('begins at the chosen time of day', () => {
     const office = Office.repeating({ firstInMs: 5 * hour });
-    const begun = office.world.now;
-    expect(office.only.due).toBe(begun + 5 * hour);
-    office.pass(6 * hour);
-    expect(office.only.due).toBe(begun + 29 * hour);
+    const startedAt = office.world.now;
+    expect(office.only.due).toBe(startedAt + 5 * hour);
+    office.advanceTime(6 * hour);
+    expect(office.only.due).toBe(startedAt + 29 * hour);
     expect(office.only.last).toMatchObject({ outcome: 'done' });
   });
 
@@ -244,16 +244,16 @@ describe('a repeated run that fails', () => {
   it.each(failures)('pauses after three failures with their reason: %s', (code, fail, mend) => {
     const office = Office.repeating();
     fail(office);
-    office.pass(2 * day + hour);
+    office.advanceTime(2 * day + hour);
     expect(office.only).toMatchObject({ paused: undefined, last: { outcome: 'failed' } });
-    office.pass(day);
+    office.advanceTime(day);
     expect(office.only.paused).toMatchObject({ code });
     expect(pump(office.world.execution(), 30_000)).toMatchObject({ active: 0, scheduled: 0 });
     mend(office);
-    office.pass(3 * day);
+    office.advanceTime(3 * day);
     expect([office.runs.length, office.charged]).toEqual([1, 3]);
     resumeSchedule(office.world.execution(), office.only.id);
-    office.pass(day + hour);
+    office.advanceTime(day + hour);
     expect(office.only).toMatchObject({ paused: undefined, last: { outcome: 'done' } });
     expect([office.runs.length, office.charged]).toEqual([2, 6]);
   });
@@ -262,49 +262,49 @@ describe('a repeated run that fails', () => {
     const office = Office.repeating({ everyHours: 6 });
     const { service } = office.world;
     service.say(isStart, answer(401));
-    office.pass(25 * hour);
+    office.advanceTime(25 * hour);
     expect(office.runs).toHaveLength(2);
     expect(office.only.paused).toMatchObject({ code: 'BAD_KEY' });
     service.fault = () => undefined;
     resumeRun(office.world.execution(), office.runs[0]?.id ?? '');
     resumeSchedule(office.world.execution(), office.only.id);
-    office.pass(hour);
+    office.advanceTime(hour);
     expect(office.only).toMatchObject({ paused: undefined, last: { outcome: 'done', run: 2 } });
-    office.pass(6 * hour);
+    office.advanceTime(6 * hour);
     expect(office.runs).toHaveLength(3);
   });
 
   it('pauses if credits run out during each of its runs', () => {
     const office = Office.repeating();
     office.world.service.say(isStart, answer(402));
-    office.pass(3 * day + hour);
+    office.advanceTime(3 * day + hour);
     expect(office.runs[0]).toMatchObject({ outcome: 'not run', leftOut: 'credits' });
     expect(office.only.paused).toMatchObject({ code: 'OUT_OF_CREDITS' });
   });
 
   it('starts again within hours if the service recovers', () => {
     const office = Office.repeating();
-    office.pass(day - hour);
+    office.advanceTime(day - hour);
     const { service } = office.world;
     service.fault = () => answer(503, '');
-    office.pass(2 * hour);
+    office.advanceTime(2 * hour);
     expect([office.runs.length, office.only.last?.outcome]).toEqual([1, 'failed']);
     service.fault = () => undefined;
-    office.pass(2 * hour);
+    office.advanceTime(2 * hour);
     expect([office.runs.length, office.charged]).toEqual([2, 6]);
   });
 
   it('reports an error of Google, and works on the next day if the error is gone', () => {
     const office = Office.repeating();
     const { sheet } = office;
-    office.pass(day - hour);
+    office.advanceTime(day - hour);
     sheet.write = () => {
       throw new Error('You are trying to edit a protected cell');
     };
-    office.pass(2 * hour);
+    office.advanceTime(2 * hour);
     expect(office.only.last?.problem?.what).toContain('protected cell');
     Reflect.deleteProperty(sheet, 'write');
-    office.pass(day);
+    office.advanceTime(day);
     expect(office.only.last?.outcome).toBe('done');
     expect(office.world.book.sheets.filter(({ name }) => /run/.test(name))).toEqual([]);
   });
@@ -326,7 +326,7 @@ describe('two editors', () => {
     expect(office.only.paused).toBeDefined();
     deleteSchedule(office.otherExecution(), id);
     expect(viewSchedules(office.world.execution())).toEqual([]);
-    office.pass(2 * day);
+    office.advanceTime(2 * day);
     expect([office.runs.length, office.charged]).toEqual([1, 3]);
   });
 });
@@ -360,7 +360,7 @@ describe('a firing', () => {
     whole.world.execution((name) => calls.push(name)),
     30_000,
   );
-  whole.pass(hour);
+  whole.advanceTime(hour);
 
   it('happens exactly once wherever it is killed', () => {
     expect(calls.length).toBeGreaterThan(100);
@@ -368,7 +368,7 @@ describe('a firing', () => {
     for (const killAt of deathsIn(calls.length)) {
       const office = due();
       killed(office, killAt);
-      office.pass(hour);
+      office.advanceTime(hour);
       const name = calls[killAt];
       expect([killAt, name, ending(office)]).toEqual([killAt, name, ending(whole)]);
     }
@@ -382,9 +382,9 @@ describe('a firing', () => {
       pump(office.world.execution(), 0);
       office.world.service.fault = () => undefined;
       const forgets = killAt % 2 === 0;
-      office.pass(5 * minute);
+      office.advanceTime(5 * minute);
       if (forgets) for (const { id } of office.runs) office.world.document.delete(`run.${id}`);
-      office.pass(hour);
+      office.advanceTime(hour);
       const { cells, charged } = ending(office);
       const done = office.runs.filter(({ state }) => state === 'done').length;
       const expected = [whole.sheet.cells, 6, forgets ? 0 : 2];
@@ -406,7 +406,7 @@ describe('a firing', () => {
       pump(office.otherExecution(), 0);
     });
     pump(platform, 30_000);
-    office.pass(hour);
+    office.advanceTime(hour);
     expect(tries).toBeGreaterThan(100);
     expect(ending(office)).toEqual(ending(whole));
   });
@@ -456,21 +456,21 @@ describe('the next time', () => {
     world.service.fault = ({ url }) =>
       url.endsWith('/credits/balance') ? answer(200, { balance }) : undefined;
     sheet.put(5, 1, 'new.example');
-    office.pass(day + hour);
+    office.advanceTime(day + hour);
     expect(office.only.last).toMatchObject({ problem: { code: 'OUT_OF_CREDITS' } });
     balance = 1;
-    office.pass(day);
+    office.advanceTime(day);
     expect(office.only.last).toMatchObject({ outcome: 'done', found: 1, spent: 1 });
     // Data in the document costs nothing.
     balance = 0;
     sheet.put(2, 2, '');
-    office.pass(day);
+    office.advanceTime(day);
     expect(office.only.last).toMatchObject({ outcome: 'done', found: 1, spent: 0 });
   });
 
   it('looks up again what is older than half an interval', () => {
     const office = Office.repeating({ everyHours: 2 });
-    office.pass(2 * hour);
+    office.advanceTime(2 * hour);
     expect(office.charged).toBe(6);
     const other = office.world.book.add('Other', [['Domain'], ['a.example']]);
     startRun(office.world.execution(), {
@@ -478,9 +478,9 @@ describe('the next time', () => {
       ...{ sheetId: other.id, headerRow: 1, keyColumn: 1, which: 'everything', cap: 9 },
       freshSince: office.world.now - minute,
     });
-    office.pass(hour);
+    office.advanceTime(hour);
     const before = office.charged;
-    office.pass(2 * hour);
+    office.advanceTime(2 * hour);
     expect(office.charged - before).toBeLessThanOrEqual(3);
   });
 });
@@ -494,18 +494,18 @@ describe('the outcome of a time', () => {
 
   it('is a failure if every row failed; after three, the schedule pauses with the reason of its run', () => {
     const office = failing({ status: 'failed', error_message: 'no luck' });
-    office.pass(day + hour);
+    office.advanceTime(day + hour);
     expect(office.only).toMatchObject({
       paused: undefined,
       last: { outcome: 'failed', run: 2, found: 0, spent: 0, problem: { code: 'JOB_FAILED' } },
     });
-    office.pass(2 * day);
+    office.advanceTime(2 * day);
     expect(office.only.paused).toMatchObject({ code: 'JOB_FAILED' });
   });
 
   it('is a failure even if the run gives no reason', () => {
     const office = failing({ status: 'completed', result: [] });
-    office.pass(3 * day + hour);
+    office.advanceTime(3 * day + hour);
     expect(office.only.paused).toMatchObject({ code: 'RUN_FAILED' });
     expect(office.runs).toHaveLength(4);
   });
@@ -516,7 +516,7 @@ describe('the outcome of a time', () => {
         status: 'completed',
         result: [{ domain: 'a.example', status, account_id: status === 'enriched' ? 1 : null }],
       });
-      office.pass(4 * day);
+      office.advanceTime(4 * day);
       expect(office.only).toMatchObject({ paused: undefined, last: { outcome: 'done' } });
     }
   });
@@ -526,17 +526,17 @@ describe('the outcome of a time', () => {
     const { world } = office;
     const times = (good: boolean) => {
       world.service.balance = good ? 100 : 0;
-      office.pass(day);
+      office.advanceTime(day);
     };
-    office.pass(hour);
+    office.advanceTime(hour);
     for (const good of [false, false, true, false, false]) times(good);
     expect(office.only.paused).toBeUndefined();
     world.service.balance = 100;
     world.service.pollsBeforeDone = 100_000;
-    office.pass(day);
+    office.advanceTime(day);
     cancelRun(world.execution(), office.runs[0]?.id ?? '');
     world.service.say(isPoll, answer(404));
-    office.pass(hour);
+    office.advanceTime(hour);
     expect(office.only.last?.outcome).toBe('cancelled');
     times(false);
     expect(office.only.paused).toMatchObject({ code: 'OUT_OF_CREDITS' });

@@ -22,24 +22,24 @@ import { spentToday } from '../../src/sheet/spent-today';
 import { addSpent } from '../../src/sheet/storage/record-store';
 import { Killed, World } from '../fakes/platform/memory-platform';
 import { answer } from '../support/answers';
-import { mayDie, whereverItDies } from '../support/death';
+import { catchKill, whereverItDies } from '../support/death';
 import { whereverAnotherActs } from '../support/meanwhile';
 import { requestFor, runOut } from '../support/runs';
 
-const danas = { baseUrl: 'https://service.example', userId: 'dana', apiKey: 'key' };
+const danasConnection = { baseUrl: 'https://service.example', userId: 'dana', apiKey: 'key' };
 const day = 24 * 3_600_000;
 
 /** Two editors, and a sheet of one company for each run. */
 class Office {
   readonly world = World.connected();
-  private readonly omars = new Map<string, string>();
+  private readonly omarsProperties = new Map<string, string>();
 
   dana(onCall?: (name: string) => void) {
     return this.world.execution(onCall);
   }
 
   omar() {
-    return this.world.execution(undefined, this.omars);
+    return this.world.execution(undefined, this.omarsProperties);
   }
 
   start(platform = this.dana(), more: Partial<StartRequest> = {}) {
@@ -68,7 +68,7 @@ describe('a shared connection', () => {
 describe('disconnecting', () => {
   it('pauses the user’s own open work, and nothing else', () => {
     const office = new Office();
-    connect(office.omar(), { ...danas, userId: 'omar' });
+    connect(office.omar(), { ...danasConnection, userId: 'omar' });
     const closed = office.start();
     runOut(office.world);
     const [mine, theirs] = [office.start(), office.start(office.omar())];
@@ -101,7 +101,7 @@ describe('disconnecting', () => {
     disconnect(office.dana());
     const [run] = runRecords.all(office.dana());
     expect([run?.state, run?.problem]).toEqual(['starting', undefined]);
-    connect(office.dana(), danas);
+    connect(office.dana(), danasConnection);
     runOut(office.world);
     expect(office.state(run?.id ?? '')).toBe('cancelled');
     expect(office.world.service.totalCharged()).toBe(0);
@@ -161,7 +161,7 @@ describe('the credits of formulas', () => {
     );
     whereverItDies(3, (onCall, where) => {
       const world = counted();
-      mayDie(() => count(world, 300, onCall));
+      catchKill(() => count(world, 300, onCall));
       expect([450, 750].map((sum) => [where(), sum])).toContainEqual([where(), spent(world)]);
       count(world, 1);
       expect([451, 751].map((sum) => [where(), sum])).toContainEqual([where(), spent(world)]);
@@ -236,7 +236,7 @@ it('two concurrent first executions of a user make one owner id, and the runs st
     office.world.user.delete('owner');
     return office;
   };
-  const isWhole = (office: Office, where: string) => {
+  const expectOneOwner = (office: Office, where: string) => {
     runOut(office.world);
     expect([where, ...viewRuns(office.dana()).map(({ state, mine }) => [state, mine])]).toEqual([
       where,
@@ -245,13 +245,13 @@ it('two concurrent first executions of a user make one owner id, and the runs st
   };
   const look = (office: Office, onCall?: (name: string) => void) =>
     void viewRuns(office.dana(onCall));
-  whereverAnotherActs(3, begin, look, (office) => void office.start(), isWhole);
+  whereverAnotherActs(3, begin, look, (office) => void office.start(), expectOneOwner);
   whereverAnotherActs(
     3,
     begin,
     (office, onCall) => void office.start(office.dana(onCall)),
     (office) => look(office),
-    isWhole,
+    expectOneOwner,
   );
 });
 
@@ -297,7 +297,7 @@ describe('what a user’s runs spent', () => {
     const { world } = office;
     const connectAs = (userId: string) =>
       connect(office.dana(), { baseUrl: 'https://service.example', userId, apiKey: 'key' });
-    const told = () => [spentToday(office.dana()), loadSpending(office.dana()).ofAccount];
+    const spentAmounts = () => [spentToday(office.dana()), loadSpending(office.dana()).ofAccount];
     connectAs('one');
     for (let n = 0; n < 25; n++) {
       office.start();
@@ -307,10 +307,10 @@ describe('what a user’s runs spent', () => {
     // 25 credits are spent.
     world.service.balance = 85;
     expect(creditBalance(office.dana())).toEqual([[60]]);
-    expect(told()).toEqual([25, 7]);
+    expect(spentAmounts()).toEqual([25, 7]);
     world.service.balance = 29;
     connectAs('two');
-    expect(told()).toEqual([0, 0]);
+    expect(spentAmounts()).toEqual([0, 0]);
     expect(world.book.refreshed).toContain('CREDIT_BALANCE');
     expect(creditBalance(office.dana())).toEqual([[4]]);
     world.service.balance = 100_000;
@@ -318,11 +318,11 @@ describe('what a user’s runs spent', () => {
     expect(loadSpending(office.dana()).spentToday).toBe(7);
     office.start();
     runOut(world);
-    expect(told()).toEqual([1, 0]);
+    expect(spentAmounts()).toEqual([1, 0]);
     connectAs('one');
-    expect(told()).toEqual([25, 7]);
+    expect(spentAmounts()).toEqual([25, 7]);
     disconnect(office.dana());
-    expect(told()).toEqual([0, 0]);
+    expect(spentAmounts()).toEqual([0, 0]);
   });
 });
 

@@ -79,8 +79,8 @@ describe('the accounts behind a column of formulas', () => {
 
   it('without an address that identifies their company are ignored', () => {
     const world = World.connected();
-    const nobodys = { id: 1, icp_people: [{ person_name: 'Ada' }] };
-    world.service.fault = () => answer(200, { accounts: [nobodys] });
+    const accountWithoutDomain = { id: 1, icp_people: [{ person_name: 'Ada' }] };
+    world.service.fault = () => answer(200, { accounts: [accountWithoutDomain] });
     expect(codeIn(people(world, 'a.example')[0])).toBe('NO_ACCOUNT');
   });
 });
@@ -233,24 +233,24 @@ describe('a document that is busy', () => {
       if (sleeps === 3) creditBalance(world.execution());
     };
     world.locked = true;
-    const begun = world.now;
+    const startedAt = world.now;
     expect(creditBalance({ ...platform, clock: { ...platform.clock, sleep } })).toEqual([
       [100_000],
     ]);
-    expect(world.now - begun).toBe(900);
+    expect(world.now - startedAt).toBe(900);
     expect(world.service.requests).toHaveLength(1);
   });
 
   it('is waited for until the formula’s time is over', () => {
     const world = World.connected();
     world.locked = true;
-    const begun = world.now;
+    const startedAt = world.now;
     expect(codeIn(creditBalance(world.execution())[0]?.[0])).toBe('PENDING');
-    expect(world.now - begun).toBeGreaterThan(23_000);
-    expect(world.now - begun).toBeLessThanOrEqual(24_000);
-    world.now = begun;
+    expect(world.now - startedAt).toBeGreaterThan(23_000);
+    expect(world.now - startedAt).toBeLessThanOrEqual(24_000);
+    world.now = startedAt;
     expect(codeIn(enrichDomain(world.execution(), 'a.example', '', false)[0]?.[0])).toBe('PENDING');
-    expect(world.now - begun).toBe(24_000);
+    expect(world.now - startedAt).toBe(24_000);
   });
 
   it('whose cache loses part of an answer causes a new request', () => {

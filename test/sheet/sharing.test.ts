@@ -13,18 +13,18 @@ import { connectionOf } from '../../src/sheet/settings/connection';
 import { spentToday } from '../../src/sheet/spent-today';
 import { World } from '../fakes/platform/memory-platform';
 import { answer } from '../support/answers';
-import { mayDie, whereverItDies } from '../support/death';
+import { catchKill, whereverItDies } from '../support/death';
 import { whereverAnotherActs } from '../support/meanwhile';
 import { requestFor } from '../support/runs';
 import { wanted } from '../support/searches';
 
-const danas = { baseUrl: 'https://service.example', userId: 'dana', apiKey: 'key' };
+const danasConnection = { baseUrl: 'https://service.example', userId: 'dana', apiKey: 'key' };
 const day = 24 * 3_600_000;
 
 class Office {
   readonly world = World.connected();
   readonly sheet = this.world.book.add('P', [['Domain'], ['a.example'], ['bb.example']]);
-  private readonly omars = new Map<string, string>();
+  private readonly omarsProperties = new Map<string, string>();
 
   dana() {
     return this.world.execution();
@@ -32,7 +32,7 @@ class Office {
 
   /** Another editor, who has no connection. */
   omar() {
-    return this.world.execution(undefined, this.omars);
+    return this.world.execution(undefined, this.omarsProperties);
   }
 
   run(platform = this.dana()) {
@@ -60,10 +60,10 @@ describe('a shared connection', () => {
       url.includes('/credits/history') ? answer(200, { entries: [entry], next: null }) : undefined;
     share(office.dana());
     expect(readCharges(office.dana(), undefined).page?.entries).toHaveLength(1);
-    const asked = service.count('GET', '/credits/history?limit=200');
+    const requestCount = service.count('GET', '/credits/history?limit=200');
     const { page, prices } = readCharges(office.omar(), undefined);
     expect([page, prices.accountEnriched]).toEqual([undefined, 1]);
-    expect(service.count('GET', '/credits/history?limit=200')).toBe(asked);
+    expect(service.count('GET', '/credits/history?limit=200')).toBe(requestCount);
   });
 
   it('is used only by its owner until it is shared, and then by every editor without one', () => {
@@ -89,7 +89,7 @@ describe('a shared connection', () => {
   it('is used only by editors without their own connection', () => {
     const office = new Office();
     share(office.dana());
-    connect(office.omar(), { ...danas, userId: 'omar' });
+    connect(office.omar(), { ...danasConnection, userId: 'omar' });
     expect(connectionOf(office.omar())).toMatchObject({ userId: 'omar' });
     expect(sharingOf(office.omar())).toBe('other');
     unshare(office.omar());
@@ -100,7 +100,7 @@ describe('a shared connection', () => {
   it('follows a new key, and ends when it is turned off', () => {
     const office = new Office();
     share(office.dana());
-    connect(office.dana(), { ...danas, apiKey: 'new' });
+    connect(office.dana(), { ...danasConnection, apiKey: 'new' });
     expect(connectionOf(office.omar())).toMatchObject({ apiKey: 'new' });
     unshare(office.dana());
     expect(connectionOf(office.omar())).toBeUndefined();
@@ -114,8 +114,8 @@ describe('a shared connection', () => {
       const copy = office.world.document.get('shared.connection') ?? '';
       disconnect(office.dana());
       office.world.document.set('shared.connection', copy);
-      if (reconnects) connect(office.dana(), danas);
-      expect(connectionOf(office.dana())).toEqual(reconnects ? danas : undefined);
+      if (reconnects) connect(office.dana(), danasConnection);
+      expect(connectionOf(office.dana())).toEqual(reconnects ? danasConnection : undefined);
       expect(sharingOf(office.dana())).toBe('off');
       expect(connectionOf(office.omar())).toBeUndefined();
     }
@@ -123,14 +123,14 @@ describe('a shared connection', () => {
 });
 
 describe('what two pages do to a shared connection', () => {
-  const fresh = { ...danas, apiKey: 'new' };
+  const fresh = { ...danasConnection, apiKey: 'new' };
   const shared = () => {
     const office = new Office();
     share(office.dana());
     return office;
   };
   const keyOf = (office: Office) => office.world.document.get('shared.connection');
-  const leftBehind = () => {
+  const withStaleCopy = () => {
     const office = shared();
     const copy = keyOf(office) ?? '';
     disconnect(office.dana());
@@ -153,7 +153,7 @@ describe('what two pages do to a shared connection', () => {
 
   it('leaves another editor’s alone that is shared while the user’s own is removed or found left behind', () => {
     const omarShares = (office: Office) => {
-      connect(office.omar(), { ...danas, userId: 'omar' });
+      connect(office.omar(), { ...danasConnection, userId: 'omar' });
       share(office.omar());
     };
     const isOmars = (office: Office, where: string) =>
@@ -168,7 +168,7 @@ describe('what two pages do to a shared connection', () => {
     for (const look of [sharingOf, connectionOf])
       whereverAnotherActs(
         4,
-        leftBehind,
+        withStaleCopy,
         (office, onCall) => void look(office.world.execution(onCall)),
         omarShares,
         isOmars,
@@ -176,23 +176,23 @@ describe('what two pages do to a shared connection', () => {
   });
 
   it('leaves a new one alone that is shared while an execution waits for the lock to erase an old one', () => {
-    const anew: readonly [(office: Office) => Platform, typeof danas][] = [
-      [(office) => office.omar(), { ...danas, userId: 'omar' }],
+    const newShares: readonly [(office: Office) => Platform, typeof danasConnection][] = [
+      [(office) => office.omar(), { ...danasConnection, userId: 'omar' }],
       [(office) => office.dana(), fresh],
     ];
-    for (const [platformOf, connection] of anew) {
-      const office = leftBehind();
+    for (const [platformOf, connection] of newShares) {
+      const office = withStaleCopy();
       const late = office.dana();
-      let kept: string | undefined;
+      let sharedKey: string | undefined;
       const holding: Platform['lock']['holding'] = (waitMs, body) => {
         connect(platformOf(office), connection);
         share(platformOf(office));
-        kept = keyOf(office);
+        sharedKey = keyOf(office);
         return late.lock.holding(waitMs, body);
       };
       expect(connectionOf({ ...late, lock: { holding } })).toBeUndefined();
-      expect(kept).toContain(connection.apiKey);
-      expect(keyOf(office)).toBe(kept);
+      expect(sharedKey).toContain(connection.apiKey);
+      expect(keyOf(office)).toBe(sharedKey);
     }
   });
 });
@@ -203,7 +203,7 @@ describe('disconnecting', () => {
       const office = new Office();
       share(office.dana());
       office.run();
-      if (mayDie(() => disconnect(office.world.execution(onCall)))) disconnect(office.dana());
+      if (catchKill(() => disconnect(office.world.execution(onCall)))) disconnect(office.dana());
       expect(everywhere(office)).not.toMatch(/"apiKey"|"dana"/);
       expect(viewRuns(office.dana())[0]).toMatchObject({ state: 'paused', mine: true });
     });
@@ -211,7 +211,7 @@ describe('disconnecting', () => {
 
   it('erases nothing while another execution works here, and says what to do', () => {
     const office = new Office();
-    connect(office.omar(), { ...danas, userId: 'omar' });
+    connect(office.omar(), { ...danasConnection, userId: 'omar' });
     share(office.omar());
     office.run();
     office.world.locked = true;
@@ -219,18 +219,18 @@ describe('disconnecting', () => {
       'Signalsheet is already working in this spreadsheet. No credits were spent. Try again in a moment.',
     );
     office.world.locked = false;
-    expect(connectionOf(office.dana())).toEqual(danas);
+    expect(connectionOf(office.dana())).toEqual(danasConnection);
     expect(viewRuns(office.dana())[0]?.state).toBe('running');
   });
 
   it('leaves no work that another user’s key would pay for, wherever it dies', () => {
     whereverItDies(10, (onCall) => {
       const office = new Office();
-      connect(office.omar(), { ...danas, userId: 'omar' });
+      connect(office.omar(), { ...danasConnection, userId: 'omar' });
       share(office.omar());
       office.run();
       startSearch(office.dana(), wanted);
-      mayDie(() => disconnect(office.world.execution(onCall)));
+      catchKill(() => disconnect(office.world.execution(onCall)));
       for (let i = 0; i < 5; i += 1) pump(office.dana(), 30_000);
       const payers = office.world.service.requests.map(({ headers }) => headers['X-User-ID']);
       expect(payers).not.toContain('omar');
@@ -239,7 +239,7 @@ describe('disconnecting', () => {
 
   it('pauses the user’s runs and schedules with the reason, even if another user shares a connection', () => {
     const office = new Office();
-    connect(office.omar(), { ...danas, userId: 'omar' });
+    connect(office.omar(), { ...danasConnection, userId: 'omar' });
     share(office.omar());
     const { id } = office.run();
     repeatRun(office.dana(), { run: id, everyHours: 24, which: 'everything', cap: 5 });

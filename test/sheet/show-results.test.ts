@@ -43,10 +43,10 @@ it('a technology search leads to its own sheet', () => {
 
 it('a signal leads to its call list and to its companies, once there are some', () => {
   const office = deployed();
-  office.pass(60_000);
+  office.advanceTime(60_000);
   expect(office.only.sheets).toEqual({ calls: false, companies: false });
   find(office, '2026-11-20', 'a');
-  office.pass(5 * 60_000);
+  office.advanceTime(5 * 60_000);
   expect(office.only.sheets).toEqual({ calls: true, companies: true });
   showResults(office.execution(), { id: office.only.id });
   expect(office.sheet('Robots - Companies').selected).toEqual([1, 1, 1]);

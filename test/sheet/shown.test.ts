@@ -99,8 +99,10 @@ describe('a start after its numbers were shown', () => {
     const request = requestFor(sheet);
     const shown = shownFor(world, request);
     sheet.put(6, 1, 'late.example');
-    const why = refusal(world.execution(), shown);
-    expect(why?.what).toContain('Now to look up in “S”, column “Domain”: 5. Credits at most: 5.');
+    const problem = refusal(world.execution(), shown);
+    expect(problem?.what).toContain(
+      'Now to look up in “S”, column “Domain”: 5. Credits at most: 5.',
+    );
     startRun(world.execution(), shownFor(world, request));
     runOut(world);
     expect(charged(world)).toEqual(once([...domainsTo(4), 'late.example']));
@@ -148,7 +150,7 @@ describe('a start after its numbers were shown', () => {
         const others = [...world.service.charged.keys()].filter(
           (domain) => !domainsTo(4).includes(domain),
         );
-        expect({ name, at, others, twice: twice(world) }).toEqual({
+        expect({ name, at, others, twice: chargedTwice(world) }).toEqual({
           name,
           at,
           others: [],
@@ -169,12 +171,12 @@ describe('a start after its numbers were shown', () => {
     const { fingerprint } = planRun(world.execution(), request).summary;
     expect(countNeeded(world.execution(), request).keys).toBe(1);
     const shown = (prepared: number) => ({ fingerprint, prepared, inFront: false });
-    const why = refusal(world.execution(), { ...request, shown: shown(0) });
-    expect(why).toMatchObject({ code: 'CHANGED', spent: 'no' });
+    const problem = refusal(world.execution(), { ...request, shown: shown(0) });
+    expect(problem).toMatchObject({ code: 'CHANGED', spent: 'no' });
     startRun(world.execution(), { ...request, shown: shown(1) });
     runOut(world);
     expect(charged(world)).toMatchObject(once(['c3.example']));
-    expect(twice(world)).toEqual([]);
+    expect(chargedTwice(world)).toEqual([]);
   });
 });
 
@@ -183,9 +185,9 @@ describe('the sheet in front', () => {
     const { world, sheet } = prospects();
     const request = shownFor(world, requestFor(sheet));
     world.book.current = { sheet: world.book.add('Notes', [['Domain']]), row: 1, column: 1 };
-    const why = refusal(world.execution(), request);
-    expect(why?.code).toBe('OTHER_SHEET');
-    expect(why?.what).toBe('The form showed “S”, but “Notes” is now in front.');
+    const problem = refusal(world.execution(), request);
+    expect(problem?.code).toBe('OTHER_SHEET');
+    expect(problem?.what).toBe('The form showed “S”, but “Notes” is now in front.');
     world.book.current = { sheet, row: 2, column: 1 };
     expect(refusal(world.execution(), request)).toBeUndefined();
   });
@@ -227,8 +229,8 @@ describe('a signal over chosen rows', () => {
     const before = seen();
     expect(before.companies).toBe(3);
     sheet.put(5, 1, 'late.example');
-    const why = deploy(before.fingerprint);
-    expect(why?.what).toContain('in “S”, column “Domain”: 4. Credits at most: 100.');
+    const problem = deploy(before.fingerprint);
+    expect(problem?.what).toContain('in “S”, column “Domain”: 4. Credits at most: 100.');
     office.world.book.current = { sheet: office.world.book.add('Notes', []), row: 1, column: 1 };
     expect(deploy(seen().fingerprint)?.code).toBe('OTHER_SHEET');
     expect(office.service.signals.all).toEqual([]);
@@ -238,4 +240,4 @@ describe('a signal over chosen rows', () => {
   });
 });
 
-const twice = ({ service }: World) => [...service.charged].filter(([, times]) => times > 1);
+const chargedTwice = ({ service }: World) => [...service.charged].filter(([, times]) => times > 1);

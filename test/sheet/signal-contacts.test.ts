@@ -4,34 +4,38 @@ import { pump } from '../../src/sheet/pump';
 import { viewRuns } from '../../src/sheet/run-list';
 import { changeSignal } from '../../src/sheet/signals/control';
 import { answer } from '../support/answers';
-import { mayDie, whereverItDies } from '../support/death';
+import { catchKill, whereverItDies } from '../support/death';
 import { find } from '../support/deployed';
 import { Office, role } from '../support/signals';
 
 const minute = 60_000;
 const day = '2026-11-20';
-const both = { emails: true, phones: true };
+const emailsAndPhones = { emails: true, phones: true };
 
 interface Wanted {
   readonly maxCredits?: number;
   readonly people?: number;
-  readonly contacts?: typeof both;
+  readonly contacts?: typeof emailsAndPhones;
 }
 
 /** A signal that has found a company and these people, and is still running. */
-function finding({ maxCredits = 100, people = 3, contacts = both }: Wanted = {}): Office {
+function runningSignal({
+  maxCredits = 100,
+  people = 3,
+  contacts = emailsAndPhones,
+}: Wanted = {}): Office {
   const office = new Office();
   office.deploy({ ...role, maxCredits }, { companiesSheet: false, contacts });
   find(office, day, 'a');
   for (let id = 1; id <= people; id += 1)
     office.service.signals.findPerson(office.signal, id, `Person ${id}`, day);
-  office.pass(minute);
+  office.advanceTime(minute);
   return office;
 }
 
 function complete(office: Office): void {
   office.signal.status = 'completed';
-  office.pass(5 * minute);
+  office.advanceTime(5 * minute);
 }
 
 const runs = (office: Office) => viewRuns(office.execution());
@@ -39,9 +43,9 @@ const calls = (office: Office) => office.sheet('Robots - Calls');
 const lookUps = (office: Office) => office.service.count('POST', '/enrich/people');
 
 it('are looked up in the call list once the signal is complete, within what it left of its limit', () => {
-  const office = finding({ maxCredits: 30 });
+  const office = runningSignal({ maxCredits: 30 });
   expect(runs(office)).toEqual([]);
-  expect(office.only.contacts).toMatchObject(both);
+  expect(office.only.contacts).toMatchObject(emailsAndPhones);
   complete(office);
   const [run] = runs(office);
   expect(run).toMatchObject({ kind: 'find-contacts', outcome: 'done', cap: 28 });
@@ -52,16 +56,16 @@ it('are looked up in the call list once the signal is complete, within what it l
 
 it.each([
   ['a signal whose user wants none', undefined, 'completed'],
-  ['a signal that its user stopped', both, 'stopped'],
-  ['a signal that failed', both, 'failed'],
+  ['a signal that its user stopped', emailsAndPhones, 'stopped'],
+  ['a signal that failed', emailsAndPhones, 'failed'],
 ])('are never looked up after %s', (_, contacts, status) => {
   const office = new Office();
   office.deploy(role, { ...(contacts && { contacts }) });
   find(office, day, 'a');
   office.service.signals.findPerson(office.signal, 1, 'Ada', day);
-  office.pass(minute);
+  office.advanceTime(minute);
   office.signal.status = status;
-  office.pass(9 * minute);
+  office.advanceTime(9 * minute);
   expect(runs(office)).toEqual([]);
   expect(lookUps(office)).toBe(0);
   expect(pump(office.execution(), 30_000)).toMatchObject({ active: 0 });
@@ -69,7 +73,7 @@ it.each([
 
 it('say why there is no run if no person was found, or the limit covers none', () => {
   for (const wanted of [{ people: 0 }, { maxCredits: 7 }]) {
-    const office = finding(wanted);
+    const office = runningSignal(wanted);
     complete(office);
     expect(runs(office)).toEqual([]);
     expect(office.only.contacts).toMatchObject({
@@ -82,27 +86,27 @@ it('say why there is no run if no person was found, or the limit covers none', (
 });
 
 it('wait for a service that is away, and start once', () => {
-  const office = finding();
+  const office = runningSignal();
   office.service.say('/credits/balance', answer(503));
   complete(office);
   expect(office.only.contacts).toMatchObject({ problem: { code: 'SERVICE_ERROR' } });
   expect(lookUps(office)).toBe(0);
   office.service.fault = () => undefined;
-  office.pass(20 * minute);
+  office.advanceTime(20 * minute);
   expect(office.only.contacts).toMatchObject({ settled: true });
   expect(office.only.contacts?.problem).toBeUndefined();
   expect(lookUps(office)).toBe(1);
 });
 
 it('are paid for once, wherever an execution dies', () => {
-  const steady = finding();
+  const steady = runningSignal();
   complete(steady);
   whereverItDies(150, (onCall) => {
-    const office = finding();
+    const office = runningSignal();
     office.signal.status = 'completed';
     office.world.now += 3 * minute;
-    mayDie(() => pump(office.execution(onCall), 30_000));
-    office.pass(6 * minute);
+    catchKill(() => pump(office.execution(onCall), 30_000));
+    office.advanceTime(6 * minute);
     expect(office.service.totalCharged()).toBe(steady.service.totalCharged());
     expect(office.only.contacts).toMatchObject({ settled: true });
     expect(runs(office).filter(({ outcome }) => outcome === 'done')).toHaveLength(1);
@@ -110,7 +114,7 @@ it('are paid for once, wherever an execution dies', () => {
 });
 
 it('a limit that is raised afterwards applies to both', () => {
-  const office = finding({ maxCredits: 30 });
+  const office = runningSignal({ maxCredits: 30 });
   office.service.extensions = ['signal-control'];
   complete(office);
   office.world.now += 25 * 60 * minute;
@@ -127,9 +131,13 @@ it('cost at most the limit together with the signal, and leave out no person who
       fc.integer({ min: 3, max: 60 }),
       fc.integer({ min: 0, max: 12 }),
       fc.integer({ min: 1, max: 5 }),
-      fc.constantFrom(both, { emails: true, phones: false }, { emails: false, phones: true }),
+      fc.constantFrom(
+        emailsAndPhones,
+        { emails: true, phones: false },
+        { emails: false, phones: true },
+      ),
       (maxCredits, people, companies, contacts) => {
-        const office = finding({ maxCredits, people, contacts });
+        const office = runningSignal({ maxCredits, people, contacts });
         const more = Math.min(companies - 1, Math.floor((maxCredits - 2) / 2));
         for (let i = 0; i < more; i += 1) find(office, day, `c${i}`);
         complete(office);

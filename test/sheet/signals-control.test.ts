@@ -12,7 +12,7 @@ function controlled(daily = false): Office {
   const office = new Office();
   office.service.extensions = ['signal-control', 'something-else'];
   office.deploy({ ...role, daily, ...(daily && { maxCreditsADay: 8 }) });
-  office.pass(minute);
+  office.advanceTime(minute);
   return office;
 }
 
@@ -29,7 +29,7 @@ describe('a service that announces nothing', () => {
     office.service.say('/extensions', outcome);
     office.deploy();
     find(office, '2026-11-20', 'a');
-    office.pass(5 * minute);
+    office.advanceTime(5 * minute);
     expect(office.only).toMatchObject({ controlled: false, problem: undefined, found: 1 });
     expect(office.service.to('/extensions')).toHaveLength(1);
   });
@@ -39,9 +39,9 @@ describe('a service that announces signal-control', () => {
   it('is asked for its extensions once a day', () => {
     const office = controlled(true);
     office.signal.status = 'scheduled';
-    office.pass(23 * 60 * minute);
+    office.advanceTime(23 * 60 * minute);
     expect(office.service.to('/extensions')).toHaveLength(1);
-    office.pass(2 * 60 * minute);
+    office.advanceTime(2 * 60 * minute);
     expect(office.service.to('/extensions')).toHaveLength(2);
   });
 
@@ -61,19 +61,19 @@ describe('a service that announces signal-control', () => {
   it('has a finished signal followed again once it continues', () => {
     const office = controlled();
     Object.assign(office.signal, { status: 'stopped', waits_for: 'limit' });
-    office.pass(5 * minute);
+    office.advanceTime(5 * minute);
     expect(office.only).toMatchObject({ state: 'over', waitsFor: 'limit' });
     act(office, { action: 'limit', maxCredits: 500 });
     expect(office.only).toMatchObject({ state: 'open', waitsFor: undefined });
     find(office, '2026-11-20', 'late');
-    office.pass(5 * minute);
+    office.advanceTime(5 * minute);
     expect(office.sheet('Robots - Companies').column('Company')).toEqual(['late']);
   });
 
   it('has a signal forgotten that is deleted, and its rows kept', () => {
     const office = controlled();
     find(office, '2026-11-20', 'a');
-    office.pass(5 * minute);
+    office.advanceTime(5 * minute);
     act(office, { action: 'delete' });
     expect(viewSignals(office.execution())).toEqual([]);
     expect(office.service.signals.all).toEqual([]);

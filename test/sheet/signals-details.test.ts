@@ -6,7 +6,7 @@ import { viewSignals } from '../../src/sheet/signals/view';
 import { spentToday } from '../../src/sheet/spent-today';
 import { World } from '../fakes/platform/memory-platform';
 import { answer } from '../support/answers';
-import { deployed, find, unclear } from '../support/deployed';
+import { deployed, find, withUnclearDeployment } from '../support/deployed';
 import { Office, refusal, role } from '../support/signals';
 
 const minute = 60_000;
@@ -14,7 +14,7 @@ const hour = 60 * minute;
 const lists = (office: Office) => office.service.to('get-signal-list').length;
 
 describe('a deployment without a clear answer', () => {
-  const twice = (first: 'lose-answer' | 'lose-request', second: number) => {
+  const answersInTurn = (first: 'lose-answer' | 'lose-request', second: number) => {
     const office = new Office();
     let posts = 0;
     office.service.fault = ({ url }) => {
@@ -32,36 +32,36 @@ describe('a deployment without a clear answer', () => {
   ])(
     'that is refused with %i the second time was not deployed the first time either',
     (status, words) => {
-      const office = twice('lose-request', status);
+      const office = answersInTurn('lose-request', status);
       expect(refusal(() => office.deploy())).toContain(words);
       expect(viewSignals(office.execution())).toEqual([]);
     },
   );
 
   it.each([401, 429, 500, 503])('stays unclear if the second answer is %i', (status) => {
-    const office = twice('lose-answer', status);
+    const office = answersInTurn('lose-answer', status);
     office.deploy();
     expect(office.only).toMatchObject({
       state: 'unknown',
       problem: { code: 'UNKNOWN_DEPLOYMENT', spent: 'maybe' },
     });
-    office.pass(2 * minute);
+    office.advanceTime(2 * minute);
     expect(office.only).toMatchObject({ state: 'open', problem: undefined });
     expect(office.posts).toBe(2);
   });
 
   it('is matched with the oldest new signal in the list, and never with one that another record has', () => {
-    const office = unclear('lose-request', ' Robots ');
+    const office = withUnclearDeployment('lose-request', ' Robots ');
     office.service.signals.add('Robots');
     office.service.signals.add('Robots');
     office.service.signals.add('Other');
-    office.pass(minute);
+    office.advanceTime(minute);
     expect(office.sheet('Signals').column('Signal id')).toEqual([42]);
     office.deploy();
-    office.pass(minute);
+    office.advanceTime(minute);
     expect(viewSignals(office.execution()).map(({ state }) => state)).toEqual(['unknown', 'open']);
     office.service.signals.add('Robots');
-    office.pass(3 * minute);
+    office.advanceTime(3 * minute);
     expect(office.sheet('Signals').column('Signal id')).toEqual([42, 45]);
   });
 
@@ -69,7 +69,7 @@ describe('a deployment without a clear answer', () => {
     const office = deployed();
     dropUnknown(office.execution(), office.only.id);
     expect(office.only.state).toBe('open');
-    const other = unclear('lose-request');
+    const other = withUnclearDeployment('lose-request');
     const omar = other.world.execution(undefined, new Map([['owner', 'omar']]));
     dropUnknown(omar, other.only.id);
     expect(viewSignals(omar)).toMatchObject([{ mine: false, state: 'unknown' }]);
@@ -95,7 +95,7 @@ describe('what is shown of a signal', () => {
       accounts_found: '4',
       credits_used: 8,
     });
-    office.pass(minute);
+    office.advanceTime(minute);
     expect(office.only).toMatchObject({
       ...{
         status: 's'.repeat(100),
@@ -117,12 +117,12 @@ describe('what is shown of a signal', () => {
       ...[4, 8, '2026-11-20', `${'r'.repeat(299)}…`],
     ]);
     Object.assign(office.signal, { status: '', status_reason: null, icp: { id: 3 } });
-    office.pass(2 * minute);
+    office.advanceTime(2 * minute);
     expect(sheet.column('ICP')).toEqual(['ICP 3']);
     expect(sheet.column('Note')).toEqual(['']);
     expect(sheet.column('Status')).toEqual(['s'.repeat(100)]);
     Object.assign(office.signal, { icp: {} });
-    office.pass(2 * minute);
+    office.advanceTime(2 * minute);
     expect(sheet.column('ICP')).toEqual(['']);
   });
 
@@ -132,7 +132,7 @@ describe('what is shown of a signal', () => {
     office.service.fault = ({ url }) =>
       answer(200, url.includes('/deploy/') ? { signal_id: '0x7' } : { signals: [listed] });
     office.deploy();
-    office.pass(minute);
+    office.advanceTime(minute);
     expect(office.sheet('Signals').cells[1]?.slice(0, 5)).toEqual([
       ...['0x7', 'Robots', '', 'running', 'no'],
     ]);
@@ -140,15 +140,15 @@ describe('what is shown of a signal', () => {
 
   it('counts what it spent since the last poll as spent today', () => {
     const office = deployed();
-    office.pass(minute);
+    office.advanceTime(minute);
     expect(spentToday(office.execution())).toBe(0);
     office.signal.credits_used = 6;
-    office.pass(2 * minute);
+    office.advanceTime(2 * minute);
     office.signal.credits_used = 10;
-    office.pass(2 * minute);
+    office.advanceTime(2 * minute);
     expect(spentToday(office.execution())).toBe(10);
     office.signal.credits_used = 9;
-    office.pass(2 * minute);
+    office.advanceTime(2 * minute);
     expect(spentToday(office.execution())).toBe(10);
   });
 });
@@ -161,9 +161,9 @@ describe('a signal is polled', () => {
       if (url.includes('list')) times.push(office.world.now);
       return undefined;
     };
-    const begun = office.world.now;
+    const startedAt = office.world.now;
     while (times.length < 8) office.world.now += pump(office.execution(), 0).waitMs ?? 0;
-    const waits = times.map((time, i) => time - (times[i - 1] ?? begun));
+    const waits = times.map((time, i) => time - (times[i - 1] ?? startedAt));
     // The first poll changes its type and counts.
     expect(waits).toEqual([2, 4, 8, 16, 32, 64, 120, 120].map((seconds) => seconds * 1_000));
   });
@@ -188,7 +188,7 @@ describe('a signal is polled', () => {
     office.world.now += 600_000;
     expect(pump(office.execution(), 0).waitMs).toBe(16_000);
     office.service.fault = () => undefined;
-    office.pass(2 * minute);
+    office.advanceTime(2 * minute);
     expect(office.only.problem).toBeUndefined();
   });
 
@@ -197,21 +197,21 @@ describe('a signal is polled', () => {
     find(office, '2026-11-20', 'a');
     office.signal.status = 'completed';
     office.service.say('audiences/', answer(500));
-    office.pass(10 * minute);
+    office.advanceTime(10 * minute);
     expect(office.only).toMatchObject({ state: 'open', problem: { code: 'SERVICE_ERROR' } });
-    office.pass(4 * hour);
+    office.advanceTime(4 * hour);
     expect(office.only).toMatchObject({ state: 'over', problem: { code: 'SERVICE_ERROR' } });
   });
 
   it('for hours after the service last listed it, and then no more', () => {
     const office = deployed();
     office.service.signals.all.length = 0;
-    office.pass(10 * minute);
+    office.advanceTime(10 * minute);
     expect(office.only).toMatchObject({ state: 'open', problem: { code: 'SIGNAL_GONE' } });
-    office.pass(5 * hour);
+    office.advanceTime(5 * hour);
     expect(office.only.state).toBe('over');
     const before = lists(office);
-    office.pass(2 * hour);
+    office.advanceTime(2 * hour);
     expect(lists(office)).toBe(before);
   });
 
@@ -280,7 +280,7 @@ describe('what a signal finds', () => {
       ...{ person_phone: '+49 1', person_location: 'Oslo', person_linkedin_url: 'in/ada' },
       ...{ account_name: 'A', account_website: 'https://a.example', added_at: '2026-11-18T1' },
     });
-    office.pass(minute);
+    office.advanceTime(minute);
     expect(office.sheet('Robots - Companies').cells).toEqual([
       [
         ...['New', 'Found', 'Company', 'Website', 'Why', 'Newest evidence', 'Evidence link'],
@@ -314,11 +314,11 @@ describe('what a signal finds', () => {
     const office = deployed();
     find(office, '2026-11-20', 'a');
     office.service.say('/batch', answer(503));
-    office.pass(minute);
+    office.advanceTime(minute);
     expect(office.sheet('Robots - Companies').extent().rows).toBe(1);
     expect(office.only.problem?.code).toBe('SERVICE_ERROR');
     office.service.say('/batch', answer(404));
-    office.pass(10 * minute);
+    office.advanceTime(10 * minute);
     expect(office.sheet('Robots - Companies').column('Company')).toEqual(['a']);
     expect(office.sheet('Robots - Companies').column('Why')).toEqual(['']);
     expect(office.only.problem).toBeUndefined();
@@ -328,14 +328,14 @@ describe('what a signal finds', () => {
     const office = deployed({ ...role, daily: true });
     office.service.signals.page = 2;
     find(office, '2026-11-19', 'a', 'b', 'c');
-    office.pass(10 * minute);
+    office.advanceTime(10 * minute);
     const sheet = office.sheet('Robots - Companies');
     expect(sheet.column('Company')).toEqual(['a', 'b', 'c']);
     sheet.put(3, 15, 'my note on b');
     // A row was inserted, and never filled.
     sheet.insertRows(2, 1);
     find(office, '2026-11-20', 'd', 'e', 'f');
-    office.pass(10 * minute);
+    office.advanceTime(10 * minute);
     expect(sheet.column('Company')).toEqual(['d', 'e', 'f', 'a', 'b', 'c']);
     expect(sheet.column('New')).toEqual(['new', 'new', 'new', '', '', '']);
     expect(sheet.get(6, 15)).toBe('my note on b');
@@ -344,11 +344,11 @@ describe('what a signal finds', () => {
   it('leaves a day alone that a person has overwritten', () => {
     const office = deployed();
     find(office, '2026-11-19', 'a');
-    office.pass(minute);
+    office.advanceTime(minute);
     const sheet = office.sheet('Robots - Companies');
     sheet.put(2, 2, 'zzz');
     find(office, '2026-11-20', 'b');
-    office.pass(3 * minute);
+    office.advanceTime(3 * minute);
     expect(sheet.column('New')).toEqual(['new', '']);
     expect(sheet.column('Found')).toEqual(['2026-11-20', 'zzz']);
   });
@@ -356,21 +356,21 @@ describe('what a signal finds', () => {
   it('waits while the header of its ids is gone, also in the sheet of signals', () => {
     const office = deployed();
     find(office, '2026-11-19', 'a');
-    office.pass(minute);
+    office.advanceTime(minute);
     const sheet = office.sheet('Robots - Companies');
     const at = (sheet.cells[0] ?? []).indexOf('Company id') + 1;
     sheet.put(1, at, 'Renamed');
     find(office, '2026-11-20', 'b');
-    office.pass(5 * minute);
+    office.advanceTime(5 * minute);
     expect(office.only.problem).toMatchObject({ code: 'COLUMN_MISSING', details: ['Company id'] });
     expect(sheet.column('Company')).toEqual(['a']);
     sheet.put(1, at, 'Company id');
-    office.pass(5 * minute);
+    office.advanceTime(5 * minute);
     expect(sheet.column('Company')).toEqual(['b', 'a']);
     expect(office.only.problem).toBeUndefined();
     office.sheet('Signals').put(1, 1, 'Renamed');
     office.signal.credits_used += 1;
-    office.pass(5 * minute);
+    office.advanceTime(5 * minute);
     expect(office.only.problem).toMatchObject({ code: 'COLUMN_MISSING', details: ['Signal id'] });
   });
 
@@ -393,7 +393,7 @@ it('the newest thirty finished signals are kept, and what all of them spent toda
     Object.assign(office.signal, { status: 'completed', credits_used: 2 });
     office.world.now += 1_000;
   }
-  office.pass(5 * minute);
+  office.advanceTime(5 * minute);
   const views = viewSignals(office.execution());
   expect(views.map(({ name }) => name)).toEqual(
     Array.from({ length: 30 }, (_, i) => `Signal ${32 - i}`),

@@ -10,8 +10,8 @@ import type { Deployment } from '../../src/sheet/signals/deployment';
 import { viewSignals } from '../../src/sheet/signals/view';
 import { World } from '../fakes/platform/memory-platform';
 import { answer } from '../support/answers';
-import { mayDie, whereverItDies } from '../support/death';
-import { deployed, find, unclear } from '../support/deployed';
+import { catchKill, whereverItDies } from '../support/death';
+import { deployed, find, withUnclearDeployment } from '../support/deployed';
 import {
   deep,
   hiring,
@@ -139,9 +139,9 @@ describe('the form of a signal', () => {
     ['“signal_target” isn’t valid.', { ...social, target: 'both' as 'people' }],
   ])('says before it sends anything that %s', (words, deployment) => {
     const office = new Office();
-    const said = refusal(() => office.deploy(deployment));
-    expect(said).toContain(`This signal can’t be deployed: ${words}`);
-    expect(said).toContain('No credits were spent.');
+    const message = refusal(() => office.deploy(deployment));
+    expect(message).toContain(`This signal can’t be deployed: ${words}`);
+    expect(message).toContain('No credits were spent.');
     expect(office.service.requests).toEqual([]);
     expect(viewSignals(office.execution())).toEqual([]);
   });
@@ -173,8 +173,8 @@ describe('the form of a signal', () => {
     const accounts = [{ website: 'a.example' }, { website: 'b.example' }];
     expect(sentBy(office).accounts).toEqual(accounts);
     const empty = { ...rows, keyColumn: 1 };
-    const said = refusal(() => office.deploy({ ...role, icp: null }, { rows: empty }));
-    expect(said).toContain('the selected rows hold 0 companies');
+    const message = refusal(() => office.deploy({ ...role, icp: null }, { rows: empty }));
+    expect(message).toContain('the selected rows hold 0 companies');
   });
 
   it('takes the people of chosen rows once each, only for changes of job', () => {
@@ -195,10 +195,10 @@ describe('the form of a signal', () => {
     office.deploy({ ...role, name: 'Hiring' }, { rows });
     expect(sentBy(office, 1)).not.toHaveProperty('accounts');
     sheet.write(2, 1, [[44]]);
-    const said = refusal(() =>
+    const message = refusal(() =>
       office.deploy({ ...jobChange, name: 'Late', about }, { rows, shown }),
     );
-    expect(said).toContain('No credits were spent.');
+    expect(message).toContain('No credits were spent.');
     expect(office.posts).toBe(2);
   });
 
@@ -264,7 +264,7 @@ describe('the form of a signal', () => {
 describe('a deployed signal', () => {
   it('has a row whose status follows the service, wherever people move it', () => {
     const office = deployed({ ...role, name: '=Robots' });
-    office.pass(minute);
+    office.advanceTime(minute);
     const sheet = office.sheet('Signals');
     expect(sheet.column('Name')).toEqual(['=Robots']);
     expect(sheet.column('Status')).toEqual(['accepted']);
@@ -273,7 +273,7 @@ describe('a deployed signal', () => {
     sheet.put(2, 3, 'a note of mine');
     const { signal } = office;
     Object.assign(signal, { status: 'stopped', status_reason: 'The limit is reached.' });
-    office.pass(3 * minute);
+    office.advanceTime(3 * minute);
     expect(sheet.column('Status')).toEqual(['', 'stopped']);
     expect(sheet.column('Note')).toEqual(['', 'The limit is reached.']);
     expect(sheet.column('Name')).toEqual(['a note of mine', '=Robots']);
@@ -289,10 +289,10 @@ describe('a deployed signal', () => {
     const { signal } = office;
     find(office, '2026-11-20', 'a', 'b', 'c', 'd', 'e');
     office.service.signals.findPerson(signal, 5, '+Ada', '2026-11-20');
-    office.pass(2 * minute);
+    office.advanceTime(2 * minute);
     signal.status = 'completed';
     find(office, '2026-11-20', 'f');
-    office.pass(4 * minute);
+    office.advanceTime(4 * minute);
     const accounts = office.sheet('Robots - Companies');
     expect(accounts.column('Company')).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
     expect(accounts.column('Company id')).toEqual([1000, 1001, 1002, 1003, 1004, 1005]);
@@ -310,7 +310,7 @@ describe('a deployed signal', () => {
   it('never sends its key to an audience, nor anything to another origin', () => {
     const office = deployed();
     const { signal } = office;
-    office.pass(minute);
+    office.advanceTime(minute);
     const own = office.service.to('audiences/');
     expect(own.length).toBeGreaterThan(0);
     for (const { headers } of own) expect(headers).toEqual({});
@@ -325,7 +325,7 @@ describe('a deployed signal', () => {
     ]) {
       Object.assign(signal, { account_audience_url: url, people_audience_url: url });
       signal.credits_used += 1;
-      office.pass(5 * minute);
+      office.advanceTime(5 * minute);
       expect(office.service.to('audiences/')).toHaveLength(length);
     }
     const note = 'Its results are in the service’s audiences.';
@@ -336,19 +336,19 @@ describe('a deployed signal', () => {
     const office = deployed({ ...role, daily: true });
     find(office, '2026-11-20', 'a', 'b');
     office.signal.status = 'scheduled';
-    office.pass(2 * minute);
+    office.advanceTime(2 * minute);
     const sheet = office.sheet('Robots - Companies');
     expect(sheet.column('New')).toEqual(['new', 'new']);
     const before = lists(office);
     const { active, waitMs } = pump(office.execution(), 30_000);
     expect(active).toBe(1);
     expect(waitMs).toBeGreaterThan(30 * minute);
-    office.pass(22 * hour);
+    office.advanceTime(22 * hour);
     expect(lists(office) - before).toBeLessThanOrEqual(25);
     sheet.sortBelow(1, ([, , a], [, , b]) => String(b).localeCompare(String(a)));
     sheet.put(3, 1, 'mine');
     find(office, '2026-11-21', 'c');
-    office.pass(3 * hour);
+    office.advanceTime(3 * hour);
     expect(sheet.column('Company')).toEqual(['c', 'b', 'a']);
     expect(sheet.column('New')).toEqual(['new', '', 'mine']);
     expect(sheet.column('Found')).toEqual(['2026-11-21', '2026-11-20', '2026-11-20']);
@@ -359,7 +359,7 @@ describe('a deployed signal', () => {
     office.deploy();
     for (const signal of office.service.signals.all)
       office.service.signals.find(signal, `of ${signal.signal_id}`, '2026-11-20');
-    office.pass(2 * minute);
+    office.advanceTime(2 * minute);
     expect(office.sheet('Robots - Companies').extent().rows).toBe(2);
     expect(office.sheet('Robots - Companies 2').extent().rows).toBe(2);
   });
@@ -367,10 +367,10 @@ describe('a deployed signal', () => {
   it('in an unknown state is polled at most about hourly', () => {
     const office = deployed();
     office.signal.status = 'pondering';
-    office.pass(8 * hour);
+    office.advanceTime(8 * hour);
     expect(office.only).toMatchObject({ state: 'open', status: 'pondering' });
     const before = lists(office);
-    office.pass(10 * hour);
+    office.advanceTime(10 * hour);
     expect(lists(office) - before).toBeLessThanOrEqual(11);
   });
 });
@@ -392,17 +392,17 @@ describe('a lost answer', () => {
   });
 
   it('is never retried if it does not: the list decides, and an older signal of the same name doesn’t count', () => {
-    const office = unclear('lose-answer', 'Robots');
+    const office = withUnclearDeployment('lose-answer', 'Robots');
     expect(office.only).toMatchObject({ state: 'unknown', problem: { spent: 'maybe' } });
-    office.pass(2 * minute);
+    office.advanceTime(2 * minute);
     expect(office.posts).toBe(1);
     expect(office.only).toMatchObject({ state: 'open', status: 'accepted' });
     expect(office.sheet('Signals').column('Signal id')).toEqual([42]);
   });
 
   it('that the list never shows stays unknown without triggers, until the user drops it', () => {
-    const office = unclear('lose-request', 'Robots');
-    office.pass(40 * minute);
+    const office = withUnclearDeployment('lose-request', 'Robots');
+    office.advanceTime(40 * minute);
     expect(office.only.state).toBe('unknown');
     expect(pump(office.execution(), 30_000).active).toBe(0);
     expect(office.posts).toBe(1);
@@ -422,7 +422,7 @@ describe('a lost answer', () => {
       );
     deploySignal({ ...platform, http: { send } }, { deployment: role });
     expect(office.only.state).toBe('unknown');
-    office.pass(2 * minute);
+    office.advanceTime(2 * minute);
     expect(office.only.state).toBe('open');
     expect(office.posts).toBe(1);
   });
@@ -438,7 +438,7 @@ describe('a lost answer', () => {
 it('a signal is deployed once and lists every find once, whichever call an execution dies at', () => {
   whereverItDies(100, (onCall) => {
     const office = new Office();
-    mayDie(() => deploySignal(office.execution(onCall), { deployment: role }));
+    catchKill(() => deploySignal(office.execution(onCall), { deployment: role }));
     const [signal] = office.service.signals.all;
     if (signal) {
       office.service.signals.find(signal, 'a', '2026-11-20');
@@ -446,8 +446,8 @@ it('a signal is deployed once and lists every find once, whichever call an execu
       signal.status = 'completed';
     }
     office.world.now += minute;
-    mayDie(() => pump(office.execution(onCall), 30_000));
-    office.pass(10 * minute);
+    catchKill(() => pump(office.execution(onCall), 30_000));
+    office.advanceTime(10 * minute);
     expect(office.posts).toBeLessThanOrEqual(1);
     if (!signal) return;
     expect(office.only.state).toBe('over');
@@ -465,15 +465,15 @@ describe('the lists of a signal', () => {
 
   it('are requested each time by the user who deployed it, and not stored', () => {
     const office = deployed();
-    office.pass(minute);
+    office.advanceTime(minute);
     const { id } = office.only;
     expect(ownLists(office.execution(), id)).toEqual({ accounts, people });
     const crm = 'https://service.example/crm/c-1';
     office.signal.crm_export_url = crm;
     expect(ownLists(office.execution(), id)).toMatchObject({ crm });
     const { document, cache } = office.world;
-    const kept = JSON.stringify([...document, ...cache.values()]);
-    for (const link of [accounts, people, '/crm/c-1']) expect(kept).not.toContain(link);
+    const stored = JSON.stringify([...document, ...cache.values()]);
+    for (const link of [accounts, people, '/crm/c-1']) expect(stored).not.toContain(link);
   });
 
   it('aren’t available for another user’s signal, an unknown one, or links that are not web addresses', () => {
@@ -496,11 +496,11 @@ describe('the lists of a signal', () => {
 
   it('are refused with the reason if the signal is gone or the service fails', () => {
     const office = deployed();
-    const asked = () => ownLists(office.execution(), office.only.id);
+    const readLists = () => ownLists(office.execution(), office.only.id);
     office.service.signals.all.length = 0;
-    expect(refusal(asked)).toContain('no longer lists this signal');
+    expect(refusal(readLists)).toContain('no longer lists this signal');
     office.service.fault = () => 'lose-request';
-    expect(refusal(asked)).toContain('took too long to respond');
+    expect(refusal(readLists)).toContain('took too long to respond');
   });
 });
 

@@ -5,7 +5,7 @@ import type { Cell } from '../../src/sheet/ports';
 import { MemorySheet } from '../fakes/platform/memory-book';
 import { World } from '../fakes/platform/memory-platform';
 
-const standing = '=TECH_COMPANIES("snowflake")';
+const wholeFormula = '=TECH_COMPANIES("snowflake")';
 
 /** A sheet of 30 rows and 800 columns, with formulas by their places; cells show what is put into them. */
 class FormulaSheet extends MemorySheet {
@@ -32,7 +32,13 @@ interface Case {
   readonly cells?: readonly (readonly [row: number, column: number, value: Cell])[];
 }
 
-function asked({ formula = standing, shown = '', at = [2, 2], size = [3, 3], cells = [] }: Case) {
+function roomQuery({
+  formula = wholeFormula,
+  shown = '',
+  at = [2, 2],
+  size = [3, 3],
+  cells = [],
+}: Case) {
   const world = new World();
   const sheet = new FormulaSheet(1, 'S', false);
   const [row, column] = at;
@@ -50,7 +56,7 @@ function asked({ formula = standing, shown = '', at = [2, 2], size = [3, 3], cel
   };
 }
 
-const inTheWay = (given: Case) => asked(given).ask()?.details?.[0];
+const blockingCell = (given: Case) => roomQuery(given).ask()?.details?.[0];
 
 describe('the room for a formula’s result', () => {
   it('is enough if every cell of it is empty, whatever is around it', () => {
@@ -60,8 +66,8 @@ describe('the room for a formula’s result', () => {
       [n, 1, 'x'],
       [n, 5, 'x'],
     ]);
-    expect(asked({ cells: around }).ask()).toBeUndefined();
-    expect(inTheWay({ cells: [...around, [4, 4, 0]] })).toBe('D4');
+    expect(roomQuery({ cells: around }).ask()).toBeUndefined();
+    expect(blockingCell({ cells: [...around, [4, 4, 0]] })).toBe('D4');
   });
 
   it.each([
@@ -69,7 +75,7 @@ describe('the room for a formula’s result', () => {
     [[3, 2], 'B3'],
     [[4, 4], 'D4'],
   ] as const)('is too small if %j has a value', ([row, column], name) => {
-    expect(asked({ cells: [[row, column, 'theirs']] }).ask()).toMatchObject({
+    expect(roomQuery({ cells: [[row, column, 'theirs']] }).ask()).toMatchObject({
       code: 'NO_ROOM',
       details: [name],
     });
@@ -80,7 +86,7 @@ describe('the room for a formula’s result', () => {
       [4, 2, 'later'],
       [3, 4, 'first'],
     ];
-    expect(inTheWay({ cells })).toBe('D3');
+    expect(blockingCell({ cells })).toBe('D3');
   });
 
   it.each([
@@ -89,11 +95,11 @@ describe('the room for a formula’s result', () => {
     [702, 'AAA1'],
     [24, 'Y1'],
   ])('names the cell beyond column %d', (column, name) => {
-    expect(inTheWay({ at: [1, column], cells: [[1, column + 1, 'theirs']] })).toBe(name);
+    expect(blockingCell({ at: [1, column], cells: [[1, column + 1, 'theirs']] })).toBe(name);
   });
 
   it('is too small if a formula that shows nothing is in it', () => {
-    const { sheet, ask } = asked({});
+    const { sheet, ask } = roomQuery({});
     sheet.entered.set('3 3', '=IF(FALSE, 1, "")');
     expect(ask()?.details).toEqual(['C3']);
   });
@@ -107,7 +113,7 @@ describe('the room for a formula’s result', () => {
     ['=MY_TECH_COMPANIES("x")', undefined],
     ['', undefined],
   ])('is checked only if the call is the whole formula: %s', (formula, name) => {
-    expect(inTheWay({ formula, cells: [[2, 3, 'theirs']] })).toBe(name);
+    expect(blockingCell({ formula, cells: [[2, 3, 'theirs']] })).toBe(name);
   });
 
   it.each([
@@ -117,7 +123,7 @@ describe('the room for a formula’s result', () => {
     ['Acme', undefined],
     [`${anyErrorMark}BUSY – x`, undefined],
   ])('is checked unless the formula already shows a result: %j', (shown, name) => {
-    expect(inTheWay({ shown, cells: [[2, 3, 'theirs']] })).toBe(name);
+    expect(blockingCell({ shown, cells: [[2, 3, 'theirs']] })).toBe(name);
   });
 
   it('is not checked if an earlier result reports errors further down', () => {
@@ -125,24 +131,26 @@ describe('the room for a formula’s result', () => {
       [2, 3, 'Role'],
       [4, 2, `${anyErrorMark}BUSY – x`],
     ];
-    expect(inTheWay({ cells })).toBeUndefined();
+    expect(blockingCell({ cells })).toBeUndefined();
   });
 
   it('ends at the edge of the sheet, and a single cell always has room', () => {
-    expect(inTheWay({ at: [30, 799], size: [9, 9], cells: [[30, 800, 'theirs']] })).toBe('ADT30');
-    expect(inTheWay({ at: [30, 800], size: [9, 9] })).toBeUndefined();
-    expect(inTheWay({ size: [1, 1], cells: [[2, 3, 'theirs']] })).toBeUndefined();
-    expect(inTheWay({ size: [0, 3], cells: [[2, 3, 'theirs']] })).toBeUndefined();
+    expect(blockingCell({ at: [30, 799], size: [9, 9], cells: [[30, 800, 'theirs']] })).toBe(
+      'ADT30',
+    );
+    expect(blockingCell({ at: [30, 800], size: [9, 9] })).toBeUndefined();
+    expect(blockingCell({ size: [1, 1], cells: [[2, 3, 'theirs']] })).toBeUndefined();
+    expect(blockingCell({ size: [0, 3], cells: [[2, 3, 'theirs']] })).toBeUndefined();
   });
 
   it('is not checked if no cell is evaluated', () => {
-    const { world, ask } = asked({ cells: [[2, 3, 'theirs']] });
+    const { world, ask } = roomQuery({ cells: [[2, 3, 'theirs']] });
     world.book.current = undefined;
     expect(ask()).toBeUndefined();
   });
 
   it('is checked again once after a formula had none', () => {
-    const { world, platform, ask } = asked({ cells: [[2, 3, 'theirs']] });
+    const { world, platform, ask } = roomQuery({ cells: [[2, 3, 'theirs']] });
     retryBlocked(platform);
     expect(world.book.refreshed).toEqual([]);
     ask();

@@ -263,7 +263,7 @@ describe('writeCells', () => {
 
 describe('the column of domains', () => {
   /** Which of two columns, with these headers and contents, is chosen. */
-  const better = (one: [string, Cell[]], other: [string, Cell[]]) =>
+  const chosenColumn = (one: [string, Cell[]], other: [string, Cell[]]) =>
     find([
       [one[0], other[0], 'Note'],
       ...[0, 1, 2].map((i) => [one[1][i] ?? '', other[1][i] ?? '', 'n']),
@@ -306,7 +306,7 @@ describe('the column of domains', () => {
       undefined,
     ],
   ])('is found %s', (_, one, other, column) => {
-    expect(better(one, other)).toBe(column);
+    expect(chosenColumn(one, other)).toBe(column);
   });
 
   it('may hold the same domain twice', () => {

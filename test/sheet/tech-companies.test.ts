@@ -5,7 +5,7 @@ import { forgetLost } from '../../src/sheet/searches/kept-pages';
 import { loadSpending, saveSpending } from '../../src/sheet/settings/formula-spending';
 import { World } from '../fakes/platform/memory-platform';
 import { answer, codeIn } from '../support/answers';
-import { mayDie, whereverItDies } from '../support/death';
+import { catchKill, whereverItDies } from '../support/death';
 
 const ask = (world: World, tech: unknown = 'Kubernetes', options?: unknown, rows?: unknown) =>
   techCompanies(world.execution(), tech, options, rows);
@@ -176,7 +176,7 @@ describe('TECH_COMPANIES', () => {
   it('pays for the page at most once if it is killed at any call', () => {
     whereverItDies(10, (onCall) => {
       const world = World.connected();
-      mayDie(() => techCompanies(world.execution(onCall), 'k'));
+      catchKill(() => techCompanies(world.execution(onCall), 'k'));
       world.now += 60_000;
       world.cache.clear();
       const again = ask(world, 'k');

@@ -65,8 +65,8 @@ describe('the start of a search', () => {
     start(plain, { options: [['other_names', false]] });
     runOut(plain);
     expect(only(plain)).not.toHaveProperty('also');
-    const [asked] = plain.service.requests.filter(isPage);
-    expect(asked?.url).toContain('other_names=false');
+    const [request] = plain.service.requests.filter(isPage);
+    expect(request?.url).toContain('other_names=false');
   });
 
   it('keeps the chosen options, including lists, and gives each search its own sheet', () => {
@@ -117,12 +117,12 @@ describe('a page', () => {
   });
 
   it('costs what the service reports, even if that is more than expected, and nothing if it is empty', () => {
-    const dear = (page: number) =>
+    const overpriced = (page: number) =>
       page === 1 ? pageOf(1, true, { credits_consumed: 301 }) : pageOf(page, false, {}, 0);
-    const world = answering(dear);
+    const world = answering(overpriced);
     search(world, { cap: 600 });
     expect([pagesAsked(world), only(world).counts.spent]).toEqual([1, 301]);
-    const other = answering(dear);
+    const other = answering(overpriced);
     // From then on a company may cost 7 credits, so the next page may cost 350.
     search(other, { cap: 651 });
     expect([pagesAsked(other), only(other).counts.spent, only(other).state]).toEqual([
@@ -144,8 +144,8 @@ describe('a page', () => {
       if (name === 'http.send') throw new Error('ended');
     });
     expect(() => pump(dying, 0)).toThrow('ended');
-    const asked = [...world.document.keys()].find((key) => /^page\.[^.]+$/.test(key)) ?? '';
-    expect(JSON.parse(document.get(asked) ?? '{}').state).toBe('asked');
+    const pageKey = [...world.document.keys()].find((key) => /^page\.[^.]+$/.test(key)) ?? '';
+    expect(JSON.parse(document.get(pageKey) ?? '{}').state).toBe('asked');
     expect(pump(world.execution(), 0)).toMatchObject({ active: 1, waitMs: 3_000 });
     expect(only(world).state).toBe('running');
     world.now += 2_999;
@@ -367,21 +367,21 @@ describe('the countries', () => {
 
   it('are requested once a day from each service, and kept if they fit', () => {
     const world = World.connected();
-    const asked = () => world.service.requests.length;
+    const requestCount = () => world.service.requests.length;
     world.service.fault = () => list(3, 'Land ');
     expect(countries(world.execution()).map(({ name }) => name)).toEqual([
       ...['Land 0', 'Land 1', 'Land 2'],
     ]);
     world.now += 24 * 60 * minute - 1;
     expect(countries(world.execution())[2]).toEqual({ code: 'AAC', name: 'Land 2' });
-    expect(asked()).toBe(1);
+    expect(requestCount()).toBe(1);
     world.now += 1;
     countries(world.execution());
-    expect(asked()).toBe(2);
+    expect(requestCount()).toBe(2);
     const connection = world.user.get('connection') ?? '';
     world.user.set('connection', connection.replace('service.example', 'other.example'));
     countries(world.execution());
-    expect(asked()).toBe(3);
+    expect(requestCount()).toBe(3);
     world.user.delete('countries');
     // “ü” takes two bytes, so these names fit as characters but not as bytes.
     world.service.fault = () => list(100, 'ü'.repeat(60));

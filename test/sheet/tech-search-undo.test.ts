@@ -5,7 +5,7 @@ import { repeatSearch } from '../../src/sheet/runs/start-search';
 import { undoRun } from '../../src/sheet/runs/undo/undo';
 import { World } from '../fakes/platform/memory-platform';
 import { answer } from '../support/answers';
-import { mayDie, whereverItDies } from '../support/death';
+import { catchKill, whereverItDies } from '../support/death';
 import { deleteKept, keptNames } from '../support/hidden';
 import { newest } from '../support/runs';
 import { search } from '../support/searched';
@@ -119,13 +119,13 @@ describe('undoing a technology search', () => {
     };
     whereverItDies(20, (onCall, where) => {
       const world = searched();
-      mayDie(() => undoRun(world.execution(onCall), newest(world).id, minute));
+      catchKill(() => undoRun(world.execution(onCall), newest(world).id, minute));
       ended(world, `undo ${where()}`);
     });
     whereverItDies(20, (onCall, where) => {
       const world = World.connected();
       start(world);
-      mayDie(() => pump(world.execution(onCall), 30_000));
+      catchKill(() => pump(world.execution(onCall), 30_000));
       world.now += minute;
       // The user decides about a paid request without an answer; other searches continue automatically.
       if (newest(world).needsDecision) return;

@@ -12,7 +12,7 @@ import { spentToday } from '../../src/sheet/spent-today';
 import { MemorySheet } from '../fakes/platform/memory-book';
 import { World } from '../fakes/platform/memory-platform';
 import { answer } from '../support/answers';
-import { mayDie, whereverItDies } from '../support/death';
+import { catchKill, whereverItDies } from '../support/death';
 import { search, withFirstPage } from '../support/searched';
 import { only, pagesAsked, results, runOut, start, wanted } from '../support/searches';
 
@@ -333,8 +333,8 @@ describe('a technology search that is disturbed', () => {
     let lost = 0;
     const deaths = whereverItDies(100, (onCall, where) => {
       const world = World.connected();
-      mayDie(() => startSearch(world.execution(onCall), wanted));
-      mayDie(() => pump(world.execution(onCall), 30_000));
+      catchKill(() => startSearch(world.execution(onCall), wanted));
+      catchKill(() => pump(world.execution(onCall), 30_000));
       world.now += 60_000;
       runOut(world);
       const [view] = viewRuns(world.execution());

@@ -17,7 +17,7 @@ const companyStatus = statusColumns['enrich-accounts'].header;
 const peopleStatus = statusColumns['discover-people'].header;
 
 /** Companies with 1, 2, 3, 0, 1 and 2 people. With its people, each may cost 6. */
-function begun(cap = 17) {
+function startBoth(cap = 17) {
   const { world, sheet } = withDomains(...domainsTo(6));
   startRun(world.execution(), requestFor(sheet, { task: discovery, first: enriching, cap }));
   return { world, sheet };
@@ -31,7 +31,7 @@ const first = (world: World) => viewRuns(world.execution())[1];
 
 describe('enriching companies and finding people there', () => {
   it('continues until the cap covers no other company with its people', () => {
-    const { world, sheet } = begun();
+    const { world, sheet } = startBoth();
     expect(first(world)).toMatchObject({ kind: 'enrich-accounts', keys: 2, cap: 2 });
     expect(sheet.column(companyStatus)).toEqual(['Queued', 'Queued', ...Array(4).fill('')]);
     runOut(world);
@@ -57,14 +57,14 @@ describe('enriching companies and finding people there', () => {
       [endpoints.enrichAccounts, endpoints.discoverPeople].map(({ path }) =>
         service.count('POST', path),
       );
-    const { world } = begun(36);
+    const { world } = startBoth(36);
     runOut(world);
     expect(starts(world)).toEqual([1, 6]);
   });
 
   it('shows both runs as running, and ends both if one is cancelled', () => {
     for (const which of [0, 1]) {
-      const { world, sheet } = begun();
+      const { world, sheet } = startBoth();
       for (let i = 0; newest(world).outcome === 'waiting' && i < 9; i += 1) {
         pump(world.execution(), 1);
         world.now += 1_000;
@@ -85,7 +85,7 @@ describe('enriching companies and finding people there', () => {
   });
 
   it('waits for the user without triggers', () => {
-    const { world } = begun();
+    const { world } = startBoth();
     world.service.say(
       ({ method, url }) => method === 'POST' && url.endsWith(endpoints.discoverPeople.path),
       answer(401),
@@ -100,8 +100,11 @@ describe('enriching companies and finding people there', () => {
   });
 
   /** Damages what the runs need after this many executions, then continues until both wait for the user. */
-  function damagedAfter(executions: number, damage: (office: ReturnType<typeof begun>) => void) {
-    const office = begun();
+  function pausedAfterDamage(
+    executions: number,
+    damage: (office: ReturnType<typeof startBoth>) => void,
+  ) {
+    const office = startBoth();
     for (let i = 0; i < executions; i += 1) {
       pump(office.world.execution(), 1);
       office.world.now += 10_000;
@@ -114,7 +117,7 @@ describe('enriching companies and finding people there', () => {
 
   it('has the same result if the rows can’t be marked for a while, whenever that is', () => {
     for (let executions = 0; executions < 11; executions += 1) {
-      const { world, sheet, paused } = damagedAfter(executions, (office) =>
+      const { world, sheet, paused } = pausedAfterDamage(executions, (office) =>
         office.sheet.put(1, 1, 'Renamed'),
       );
       expect(paused?.problem?.code).toBe('COLUMN_MISSING');
@@ -131,7 +134,7 @@ describe('enriching companies and finding people there', () => {
   });
 
   it('has the same result if Google refuses for a while to mark the rows that the cap leaves out', () => {
-    const { world, sheet } = begun();
+    const { world, sheet } = startBoth();
     const write = sheet.write.bind(sheet);
     const spy = jest.spyOn(sheet, 'write').mockImplementation((...args) => {
       if (args[2].flat().some((cell) => String(cell).startsWith('Not run')))
@@ -157,7 +160,7 @@ describe('enriching companies and finding people there', () => {
 
   it('pauses if its lists are deleted, whenever that is, and pays for nothing more', () => {
     for (let executions = 0; executions < 11; executions += 1) {
-      const { world, paused } = damagedAfter(executions, (office) =>
+      const { world, paused } = pausedAfterDamage(executions, (office) =>
         deleteKept(office.world.book, 'list'),
       );
       expect(paused?.problem?.code).toBe('LIST_MISSING');
@@ -169,7 +172,7 @@ describe('enriching companies and finding people there', () => {
   });
 
   it('ends with the credits that others leave, and says so', () => {
-    const { world, sheet } = begun();
+    const { world, sheet } = startBoth();
     world.service.balance = 1;
     runOut(world);
     expect(sheet.column(peopleStatus)).toEqual([

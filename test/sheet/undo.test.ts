@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { undoRun } from '../../src/sheet/runs/undo/undo';
 import type { MemorySheet } from '../fakes/platform/memory-book';
 import type { World } from '../fakes/platform/memory-platform';
-import { mayDie, whereverItDies } from '../support/death';
+import { catchKill, whereverItDies } from '../support/death';
 import { keptKeys, keptNames } from '../support/hidden';
 import { discovery, newest, runThrough } from '../support/runs';
 import { domainsTo, withDomains, withSheet } from '../support/sheets';
@@ -102,8 +102,8 @@ describe('undoing a run', () => {
     people?.put(people.extent().rows, 11, 'met at the fair');
     people?.sortBelow(1, (one, other) => Number(other[9]) - Number(one[9]));
     undo(world);
-    const kept = [...ids.slice(0, first.counts.added), ids.at(-1)];
-    expect(people?.column('Person id')).toEqual(kept.reverse());
+    const remaining = [...ids.slice(0, first.counts.added), ids.at(-1)];
+    expect(people?.column('Person id')).toEqual(remaining.reverse());
     expect(newest(world).leftByUndo).toBe(1);
     undo(world, first);
     expect(people?.column('Person id')).toEqual([ids.at(-1)]);
@@ -152,7 +152,7 @@ describe('undoing a run', () => {
       sheet.put(7, 1, 'd.example');
       const before = structuredClone(filled(sheet));
       runThrough(world, sheet, { task: discovery, which: 'everything' });
-      mayDie(() => undoRun(world.execution(onCall), newest(world).id, minute));
+      catchKill(() => undoRun(world.execution(onCall), newest(world).id, minute));
       if (newest(world).undo !== 'undone') undo(world);
       expect([where(), filled(sheet)]).toEqual([where(), before]);
       expect([where(), world.book.sheetByName('People')?.column('Person id')]).toEqual([

@@ -9,7 +9,7 @@ import { discovery, newest, requestFor, runThrough } from '../support/runs';
 import { withDomains, withSheet } from '../support/sheets';
 
 const days = 24 * 3600 * 1000;
-const byPerson = 'Person id';
+const personIdHeader = 'Person id';
 
 const planned = (world: World, sheet: MemorySheet, more: Partial<StartRequest> = {}) =>
   planRun(world.execution(), requestFor(sheet, more)).summary;
@@ -104,12 +104,12 @@ it('says “Not found”, not “Not run”, for people at companies that were n
 });
 
 it('leaves out people whose email was not found, unless phones are wanted too', () => {
-  const { world, sheet } = withSheet([byPerson], [40], [41], [42], [43], [44], [45]);
+  const { world, sheet } = withSheet([personIdHeader], [40], [41], [42], [43], [44], [45]);
   const emails: RowTask = { kind: 'find-contacts', emails: true, phones: false };
   runThrough(world, sheet, { task: emails, cap: 1_000 });
   const missed = newest(world).counts.notFound;
   expect(missed).toBeGreaterThan(0);
   expect(planned(world, sheet, { task: emails })).toMatchObject({ missed, toFetch: 0 });
-  const both: RowTask = { kind: 'find-contacts', emails: true, phones: true };
-  expect(planned(world, sheet, { task: both }).toFetch).toBe(6);
+  const emailsAndPhones: RowTask = { kind: 'find-contacts', emails: true, phones: true };
+  expect(planned(world, sheet, { task: emailsAndPhones }).toFetch).toBe(6);
 });

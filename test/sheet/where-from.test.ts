@@ -13,7 +13,7 @@ const site = {
   checked_at: '2026-11-17T08:00:00Z',
 };
 const imported = { field: 'all', source: 'import', url: null, licence: null, checked_at: null };
-const told = { sources: [{ field: 'employee_count', ...site }, imported] };
+const account = { sources: [{ field: 'employee_count', ...site }, imported] };
 
 function lookAt(world: World, sheet: MemorySheet, row: number, column = 2) {
   world.book.current = { sheet, row, column };
@@ -32,7 +32,7 @@ function prospects(world: World): MemorySheet {
 it('shows each value with its source, and whether the cell differs', () => {
   const world = World.connected();
   world.service.accounts.add(['a.example']);
-  world.service.accounts.evidence = told;
+  world.service.accounts.evidence = account;
   const { domain, known, keptAt, row, sheetName } = lookAt(world, prospects(world), 2, 1);
   expect({ domain, keptAt, row, sheetName }).toEqual({
     domain: 'a.example',
@@ -83,7 +83,7 @@ it('sends only the free read, for any company', () => {
 it('uses kept data if the service does not answer, and reports the problem if none was kept', () => {
   const world = World.connected();
   const sheet = prospects(world);
-  world.service.accounts.evidence = told;
+  world.service.accounts.evidence = account;
   const task = { kind: 'enrich-accounts' as const, fields: ['industry'] };
   runThrough(world, sheet, { keyColumn: 2, task });
   const fetchedAt = world.now;

@@ -8,27 +8,27 @@ export const hour = 60 * minute;
 const dayMs = 24 * hour;
 
 interface Wanted {
-  readonly aDay?: number;
+  readonly dailyCap?: number;
   readonly emails?: boolean;
   readonly phones?: boolean;
 }
 
 /** An office with a daily signal that has found one company and no people. */
-export function daily({ aDay = 30, emails = true, phones = true }: Wanted = {}): Office {
+export function daily({ dailyCap = 30, emails = true, phones = true }: Wanted = {}): Office {
   const office = new Office();
   office.service.extensions = ['signal-control'];
-  const contacts = { emails, phones, aDay };
+  const contacts = { emails, phones, aDay: dailyCap };
   office.deploy({ ...role, daily: true }, { companiesSheet: false, contacts });
   find(office, today(office), 'a');
   rest(office);
-  office.pass(2 * minute);
+  office.advanceTime(2 * minute);
   return office;
 }
 
 const today = (office: Office) => new Date(office.world.now).toISOString().slice(0, 10);
 
 /** Makes the signal find these people in today's run, and ends that run. */
-export function meet(office: Office, ...ids: readonly number[]): void {
+export function findPeople(office: Office, ...ids: readonly number[]): void {
   for (const id of ids)
     office.service.signals.findPerson(office.signal, id, `Person ${id}`, today(office));
   rest(office);
@@ -43,16 +43,16 @@ function rest(office: Office): void {
 export function toNextDay(office: Office): void {
   const end = (Math.floor(office.world.now / dayMs) + 1) * dayMs + hour;
   while (office.world.now < end) {
-    office.pass(3 * minute);
+    office.advanceTime(3 * minute);
     office.world.now += hour;
   }
-  office.pass(3 * minute);
+  office.advanceTime(3 * minute);
 }
 
 /** The hour in which the signal's finds arrive and their contacts are looked up. */
-export function pass(office: Office): void {
+export function advanceOneHour(office: Office): void {
   office.world.now += hour;
-  office.pass(6 * minute);
+  office.advanceTime(6 * minute);
 }
 
 export const runs = (office: Office) => viewRuns(office.execution());

@@ -3,7 +3,7 @@ import { Killed } from '../fakes/platform/memory-platform';
 import { sample } from '../faults/support/sample';
 
 /** Runs a body that may die; returns whether it did, and throws any other error. */
-export function mayDie(body: () => unknown): boolean {
+export function catchKill(body: () => unknown): boolean {
   try {
     body();
     return false;

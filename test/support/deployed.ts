@@ -18,7 +18,10 @@ export function find({ service, signal }: Office, day: string, ...names: readonl
  * An office whose one deployment gets no answer, at a service that ignores idempotency keys. Signals with these names
  * existed before.
  */
-export function unclear(lost: 'lose-answer' | 'lose-request', ...before: string[]): Office {
+export function withUnclearDeployment(
+  lost: 'lose-answer' | 'lose-request',
+  ...before: string[]
+): Office {
   const office = new Office();
   office.service.honoursKeys = false;
   for (const name of before) office.service.signals.add(name);

@@ -20,9 +20,9 @@ export function whereverAnotherActs<Stage>(
     let where = 'after the last call';
     let hasActed = false;
     const tryToAct = () => {
-      const why = problemIn(() => act(stage));
-      if (why && why.code !== 'BUSY') throw new Error(why.what);
-      hasActed = why === undefined;
+      const problem = problemIn(() => act(stage));
+      if (problem && problem.code !== 'BUSY') throw new Error(problem.what);
+      hasActed = problem === undefined;
     };
     isReached = false;
     play(stage, (name) => {

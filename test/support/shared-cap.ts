@@ -4,7 +4,7 @@ import { viewRuns } from '../../src/sheet/run-list';
 import { type StartRequest, startRun } from '../../src/sheet/runs/start';
 import type { MemorySheet } from '../fakes/platform/memory-book';
 import type { World } from '../fakes/platform/memory-platform';
-import { mayDie, whereverItDies } from './death';
+import { catchKill, whereverItDies } from './death';
 import { keptKeys } from './hidden';
 import { runOut } from './runs';
 import type { withSheet } from './sheets';
@@ -20,7 +20,7 @@ export function expectRightWhereverKilled(
   runOut(whole.world);
   whereverItDies(50, (onCall, where) => {
     const { world, sheet } = open();
-    mayDie(() => {
+    catchKill(() => {
       startRun(world.execution(onCall), requestOver(sheet));
       pump(world.execution(onCall), 30_000);
     });

@@ -74,7 +74,7 @@ export class Office {
   }
 
   /** Runs an execution every minute, as a trigger does. */
-  pass(ms: number): void {
+  advanceTime(ms: number): void {
     for (const end = this.world.now + ms; this.world.now < end; this.world.now += minute)
       pump(this.execution(), 30_000);
     pump(this.execution(), 30_000);

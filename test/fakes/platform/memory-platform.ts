@@ -63,7 +63,7 @@ export class World {
         throw error;
       }
     };
-    const told = <T extends object>(name: string, target: T): T =>
+    const observed = <T extends object>(name: string, target: T): T =>
       new Proxy(target, {
         get: (object, key) => {
           const value: unknown = Reflect.get(object, key);
@@ -77,7 +77,7 @@ export class World {
             tell(`${name}.${String(key)}`);
             const result: unknown = value.apply(object, args);
             tell(`after ${name}.${String(key)}`);
-            return isSheet(result) ? told('sheet', result) : result;
+            return isSheet(result) ? observed('sheet', result) : result;
           };
         },
       });
@@ -92,11 +92,11 @@ export class World {
       (isHeld) => void (isHeld ? this.busyPeople.add(user) : this.busyPeople.delete(user)),
     );
     return {
-      http: told('http', this.service),
-      book: told('book', this.book),
-      document: told('document', properties(this.document)),
-      user: told('user', properties(user)),
-      cache: told('cache', {
+      http: observed('http', this.service),
+      book: observed('book', this.book),
+      document: observed('document', properties(this.document)),
+      user: observed('user', properties(user)),
+      cache: observed('cache', {
         getAll: (keys: readonly string[]) =>
           Object.fromEntries(
             keys.flatMap((key) => {

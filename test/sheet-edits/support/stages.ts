@@ -221,7 +221,7 @@ function membersOfASecondDay(): Stage {
     for (const name of names) office.service.signals.find(office.signal, name, day);
   };
   found('2026-11-20', 'a', 'b', 'c');
-  office.pass(4 * 60_000);
+  office.advanceTime(4 * 60_000);
   found('2026-11-21', 'd', 'e');
   office.world.now += 24 * 3_600_000;
   const sheet = sheetIn(office.world, 'Robots - Companies');
@@ -242,7 +242,7 @@ function peopleForACallList(): Stage {
   office.deploy({ ...deep, daily: true }, { companiesSheet: false });
   const { signals } = office.service;
   for (const name of ['a', 'b', 'c', 'd']) signals.find(office.signal, name, '2026-11-20');
-  office.pass(4 * 60_000);
+  office.advanceTime(4 * 60_000);
   for (const [nth, person] of [0, 0, 2].entries())
     signals.findPerson(office.signal, 50 + nth, `Person ${nth}`, '2026-11-21', {
       ...office.signal.accounts[person],
