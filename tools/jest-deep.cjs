@@ -1,5 +1,5 @@
-// Jest for `npm run test:deep`: the deep test files on both stores, the fast store tests on PostgreSQL, and in full the
-// sweeps of deaths that the fast tests sample.
+// Jest for `npm run test:deep`: the deep test files on both stores, the fast store tests on PostgreSQL, and more of the
+// sweeps that the fast tests sample: deaths in full, edits at more places.
 const { readdirSync, readFileSync } = require('node:fs');
 const { join, resolve } = require('node:path');
 const { jest } = require('../package.json');
@@ -40,6 +40,12 @@ module.exports = {
       displayName: 'deaths',
       testMatch: filesWith(/\b(whereverItDies|deathsIn)\(/),
       globals: { stores: ['SQLite'], faults: 'all' },
+    },
+    {
+      ...rest,
+      displayName: 'edits',
+      testMatch: filesWith(/import \{ isMore\b/),
+      globals: { stores: ['SQLite'], faults: 'more' },
     },
   ],
 };

@@ -12,9 +12,8 @@ import { balanceOf, join } from './helpers/acts';
 import { bodyOf, type Caller, call } from './helpers/call';
 import { hurriedTime, serveLive } from './helpers/live';
 import { asOperator } from './helpers/operator';
-import { serve } from './helpers/service';
 import { type Deployment, knowCompanies, runSignal } from './helpers/signals';
-import { eachStore, onSqlite } from './helpers/stores';
+import { eachStore } from './helpers/stores';
 
 let internet: Internet;
 beforeEach(async () => {
@@ -175,27 +174,5 @@ eachStore('signals for a website', () => {
       }),
       { numRuns: 8 },
     );
-  });
-});
-
-onSqlite('sample companies', () => {
-  it('have sites that suggest signals without a request, until they are forgotten', async () => {
-    const service = await serve();
-    const caller = await join(service);
-    const { samples } = await suggest(caller);
-    expect(samples.map(({ domain }) => domain)).toEqual([
-      'canyonwave.example',
-      'lagoon-shield.example',
-      'poppywave.example',
-    ]);
-    for (const { domain, name } of samples) {
-      const answer = await suggest(caller, domain);
-      expect(answer).toMatchObject({ name, is_sample: true, reason: null });
-    }
-    await asOperator(service.dataDir, (operator) => operator.forgetCompany('canyonwave.example'));
-    expect(await suggest(caller, 'canyonwave.example')).toMatchObject({
-      reason: 'empty',
-      samples: [{ name: 'Lagoon Shield' }, { name: 'Poppywave' }],
-    });
   });
 });

@@ -1,4 +1,4 @@
-/** Every test file runs in exactly one of the two speeds, except that tests of stores and of deaths run in both. */
+/** Every test file runs in exactly one of the two speeds, except that tests of stores and sampled sweeps run in both. */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ it('leaves no test file out, and repeats only what the fast tests sample', () =>
   const [fast, deep] = [filesOf('jest-fast'), filesOf('jest-deep')];
   expect([...new Set([...fast, ...deep])].sort()).toEqual(all.sort());
   const isSample = (file: string) =>
-    /import \{.*\b(each(Store|Postgres)|whereverItDies|deathsIn)\b.*\} from/.test(
+    /import \{.*\b(each(Store|Postgres)|whereverItDies|deathsIn|isMore)\b.*\} from/.test(
       readFileSync(file, 'utf8'),
     );
   expect(fast.filter((file) => deep.includes(file)).sort()).toEqual(fast.filter(isSample).sort());

@@ -63,7 +63,7 @@ it('a page shows what was written, for any contents of the columns', async () =>
       expect(shown).toEqual(book.shown(`A1:${last}30`));
     }),
     {
-      numRuns: 150,
+      numRuns: 50,
       examples: [
         [
           [

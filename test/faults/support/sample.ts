@@ -1,8 +1,9 @@
-/** How much of a sweep is played: a sample by default, all of it with FAULTS=all or in the deep tests of deaths. */
+/** How much of a sweep is played: a sample, a larger one in the deep tests, or all with FAULTS=all or of deaths. */
 
 /** `faults` is set by tools/jest-deep.cjs. */
 const { faults = process.env['FAULTS'] } = globalThis as { faults?: string };
 export const isAll = faults === 'all';
+export const isMore = faults === 'more';
 
 /** Every `nth` of the points from this one on, at least one if there are any; all of them in a full sweep. */
 export function sample<T>(points: readonly T[], nth: number, first = 0): T[] {
