@@ -226,8 +226,11 @@ eachStore('a webhook', () => {
     const { message } = await editAlert(caller, { action: 'replay', channel_id });
     expect(message).toContain('1');
     await posted(receiver.posts, 13);
-    await until('the last delivery', async () => (await channelsOf(caller))[0]?.failed === 0);
-    expect((await channelsOf(caller))[0]).toMatchObject({ on: true, waiting: 0 });
+    const last = await until('the last delivery', async () => {
+      const [channel] = await channelsOf(caller);
+      return channel?.failed === 0 && channel.waiting === 0 && channel;
+    });
+    expect(last.on).toBe(true);
   });
 
   it('is turned off by a 410 immediately, and pauses all signals as long as a 429 asks', async () => {
