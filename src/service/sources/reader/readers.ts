@@ -200,7 +200,8 @@ function startReader(
   // A process that runs out of memory ends by a signal, or with code 134 if a shell started it.
   child.on('exit', (code, signal) => {
     const isTooBig = signal !== null || code === 134;
-    if (!hasEnded && !isTooBig) log.error({ code }, 'the reader of public sources ended by itself');
+    if (!hasEnded && !isTooBig)
+      log.error({ code }, 'the reader of public sources ended unexpectedly');
     end(isTooBig ? tooBig : unreadable);
   });
 
