@@ -99,7 +99,7 @@ function queueOf(path: string): Queue {
   return queue;
 }
 
-/** The queues whose tasks the present code is part of. One store for all, because Node copies each for every promise. */
+/** The queues whose tasks the current code runs in. One store for all, because Node copies each for every promise. */
 const inside = new AsyncLocalStorage<readonly symbol[]>();
 
 /** Runs one task after another, so that none runs inside another's transaction. */

@@ -9,7 +9,7 @@ import type { Socket } from 'node:net';
 const loop = `trap '' HUP INT TERM; while read -r line; do ids=$line; done; kill -9 $ids 2>/dev/null`;
 
 const live = new Set<ChildProcess>();
-/** One for all processes, because starting another program takes a large process long. */
+/** One for all processes, because a large process starts another program slowly. */
 let shell: ChildProcess | undefined;
 
 /** Ends a process with this one, unless it ends before. */
