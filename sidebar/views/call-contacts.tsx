@@ -1,7 +1,7 @@
 /** On a signal's card: looks up the phones and emails of the people on its call list, for the price on the button. */
 import { useState } from 'preact/hooks';
 import type { Overview } from '../../src/addon/sidebar/api';
-import type { PlanRequest } from '../../src/sheet/runs/plan';
+import type { PlanRequest } from '../../src/sheet/runs/plan-request';
 import { useAction, useQuery } from '../parts/hooks';
 import { ProblemNote } from '../parts/note';
 import { call } from '../rpc';

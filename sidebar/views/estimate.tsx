@@ -1,5 +1,6 @@
 /** The estimate of a run: what it does and costs, and how much of it the cap and the balance cover. */
-import type { OfferedRows, PlanRequest, PlanSummary } from '../../src/sheet/runs/plan';
+import type { PlanSummary } from '../../src/sheet/runs/plan';
+import type { OfferedRows, PlanRequest } from '../../src/sheet/runs/plan-request';
 import type { Needed } from '../../src/sheet/runs/start';
 import type { RowTask } from '../../src/sheet/runs/task';
 import type { QueryState } from '../parts/hooks';

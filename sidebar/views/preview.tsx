@@ -1,7 +1,7 @@
 /** A preview of a run's first rows, and a trial that runs the first few. */
 import { Fragment } from 'preact';
 import { useState } from 'preact/hooks';
-import type { PlanRequest } from '../../src/sheet/runs/plan';
+import type { PlanRequest } from '../../src/sheet/runs/plan-request';
 import type { PreviewCell } from '../../src/sheet/runs/preview';
 import { Fold } from '../parts/fields';
 import { useQuery } from '../parts/hooks';

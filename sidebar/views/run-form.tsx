@@ -2,7 +2,8 @@
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { Overview } from '../../src/addon/sidebar/api';
-import type { OfferedRows, PlanRequest, PlanSummary } from '../../src/sheet/runs/plan';
+import type { PlanSummary } from '../../src/sheet/runs/plan';
+import type { OfferedRows, PlanRequest } from '../../src/sheet/runs/plan-request';
 import type { Needed } from '../../src/sheet/runs/start';
 import type { RowTask } from '../../src/sheet/runs/task';
 import { Check, Credits, Input, LinkButton, More, optionsOf, Select } from '../parts/fields';

@@ -1,5 +1,5 @@
 /** Texts: the form of a run. */
-import type { OfferedRows } from '../../../src/sheet/runs/plan';
+import type { OfferedRows } from '../../../src/sheet/runs/plan-request';
 import { companies, count, credits, domains, people } from './figures';
 
 function rowCount(value: number): string {

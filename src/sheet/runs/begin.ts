@@ -11,7 +11,8 @@ import { ensureColumns } from '../tables/new-columns';
 import { doneWith } from './kinds/kind';
 import { writeList } from './list';
 import { forgetMisses } from './misses';
-import { isAsShown, type OnlyKeys, overwrites, type Plan, type PlanRequest, planRun } from './plan';
+import { isAsShown, type Plan, planRun } from './plan';
+import { type OnlyKeys, overwrites, type PlanRequest } from './plan-request';
 import { rowStatus } from './row-status';
 import { blankRun, type Run, runRecords } from './run';
 import { giveShare } from './turn';
@@ -216,7 +217,7 @@ function newRun(
 function firstRows({ keys, kind, refused, fresh, toFetch }: Plan, queued?: number) {
   return new Map<string, RowText>([
     ...keys.invalid.map(({ text }) => [unkeyed(text), { status: kind.notAKey(text) }] as const),
-    ...refused.map((key) => [key, { status: kind.notAKey(key) }] as const),
+    ...[...refused.keys()].map((key) => [key, { status: kind.notAKey(key) }] as const),
     ...toFetch.slice(0, queued).map((key) => [key, { status: rowStatus.queued }] as const),
     ...[...fresh].map(([key, values]) => [key, doneWith(values)] as const),
   ]);

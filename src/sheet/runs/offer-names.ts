@@ -7,9 +7,11 @@ import { announces } from '../settings/extensions';
 import { existingSheet, placeOf } from '../tables/columns';
 import { findTable, type TableColumn } from '../tables/find-table';
 import type { ChosenRows } from '../tables/keys';
+import { keysWithStatus } from './choose-keys';
 import { readDomainKey } from './kinds/accounts';
 import { domainHeader } from './kinds/find-domains';
-import { keysWithStatus, type PlanRequest, planRun } from './plan';
+import { planRun } from './plan';
+import type { PlanRequest } from './plan-request';
 import { rowStatus } from './row-status';
 
 export interface NamesRequest extends Omit<ChosenRows, 'keyColumn'> {

@@ -5,7 +5,8 @@ import { shortened } from '../safe-text';
 import { readColumns } from '../tables/cells';
 import { placeOf } from '../tables/columns';
 import { checkedField } from './kinds/kind';
-import { overwrites, type Plan, type PlanRequest, planRun } from './plan';
+import { type Plan, planRun } from './plan';
+import { overwrites, type PlanRequest } from './plan-request';
 
 /** What a run does with a cell: nothing, or it writes a known value or one to be looked up. */
 type CellFate = 'stays' | 'known' | 'looked up';

@@ -24,7 +24,8 @@ import {
   writeDown,
 } from './begin';
 import { kindOf } from './kinds';
-import { type Plan, type PlanRequest, planRun } from './plan';
+import { type Plan, planRun } from './plan';
+import type { PlanRequest } from './plan-request';
 import { type Run, runRecords } from './run';
 import { checksEmployment, type EnrichAccounts, type VerifyEmployment } from './task';
 import { payable } from './turn';

@@ -1,7 +1,7 @@
 /** A schedule's record: the run, the interval, the cap and the last results; and its view for the sidebar. */
 import type { Problem } from '../../client/problem';
 import type { Platform } from '../ports';
-import type { Which } from '../runs/plan';
+import type { Which } from '../runs/plan-request';
 import type { TablePlace } from '../runs/run';
 import type { RowTask } from '../runs/task';
 import { ownerId } from '../settings/connection';
