@@ -157,6 +157,53 @@ describe('an account', () => {
     );
   });
 
+  const site = { source: 'site', url: 'https://a.example/', checked_at: '2026-11-17T08:00:00Z' };
+  it.each<[string, unknown[], string | undefined]>([
+    ['nothing', [], undefined],
+    ['no source that has a name', [{ field: 'employee_count' }, null, 'site'], undefined],
+    [
+      'a source of all fields, and nothing more about it',
+      [{ field: 'all', source: 'site' }],
+      'Company website',
+    ],
+    ['a source that we don’t know', [{ source: 'acme-data' }], 'acme-data'],
+    ['the day and the address', [site], 'Company website (2026-11-17, https://a.example/)'],
+    [
+      'the latest day and the first address',
+      [
+        { ...site, field: 'hq_city' },
+        {
+          ...site,
+          field: 'industry',
+          checked_at: '2026-11-19T01:00:00Z',
+          url: 'https://b.example/',
+        },
+        { ...site, field: 'founded_year', checked_at: '2026-11-18T01:00:00Z' },
+      ],
+      'Company website (2026-11-19, https://a.example/): HQ city, Industry, Founded year',
+    ],
+    [
+      'the country, and not its code',
+      [
+        { field: 'hq_country', source: 'wikidata' },
+        { field: 'hq_country_code', source: 'wikidata' },
+      ],
+      'Wikidata: HQ country',
+    ],
+    [
+      'a line for each source',
+      [
+        { field: 'hq_city', source: 'wikidata' },
+        { field: 'industry', source: 'site' },
+        { field: 'founded_year', source: 'wikidata' },
+        { source: 'site' },
+      ],
+      'Wikidata: HQ city, Founded year\nCompany website: Industry',
+    ],
+  ])('names as its sources %s', (_, sources, text) => {
+    expect(flattenAccount({ sources })['sources']).toBe(text);
+  });
+
   it('counts as enriched if it has any firmographics', () => {
     for (const firmographics of [undefined, null, {}, { a: null, b: '', c: undefined }])
       expect(isEnriched({ firmographics })).toBe(false);

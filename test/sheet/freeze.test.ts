@@ -182,6 +182,24 @@ describe('freezing', () => {
     ]);
   });
 
+  it('fills no blank row that a person inserts in place of one they delete meanwhile', () => {
+    const typed = ['a', 'b', 'c', 'd'].map((text, i): [number, number, Cell] => [i + 1, 1, text]);
+    const { book, sheet } = spilling(tables, [1, 2, people], ...typed);
+    const write = sheet.write.bind(sheet);
+    jest.spyOn(sheet, 'write').mockImplementationOnce((...args) => {
+      write(...args);
+      sheet.deleteRows(2, 1);
+      sheet.insertRows(2, 1);
+    });
+    expect(freeze(book, sheet, [])).toEqual({ frozen: 1, waiting: 0, moved: 0 });
+    expect(sheet.read(1, 1, 4, 3)).toEqual([
+      ['a', 'Name', 'Role'],
+      ['', '', ''],
+      ['c', '007', 'CEO'],
+      ['d', '', ''],
+    ]);
+  });
+
   it('leaves formulas in rows that moved meanwhile and can’t be told apart', () => {
     const [first, second] = ['=ENRICH_DOMAIN("a")', '=ENRICH_DOMAIN("b")'];
     const shown = { [first]: [['Acme']], [second]: [['Bolt']] };

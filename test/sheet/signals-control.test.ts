@@ -88,14 +88,18 @@ describe('a service that announces signal-control', () => {
     expect(office.only).toEqual(before);
   });
 
-  it('lets no other user change a signal', () => {
+  it.each([
+    ['another user', true, 'https://service.example'],
+    ['its user at another service', false, 'https://other.example'],
+  ])('lets %s change nothing about a signal', (_, isOther, baseUrl) => {
     const office = controlled();
     const { id } = office.only;
-    const { user } = office.world.execution(undefined, new Map());
-    saveConnection(user, { baseUrl: 'https://service.example', userId: 'eve', apiKey: 'key' });
-    const eve = { ...office.execution(), user };
-    expect(viewSignals(eve)[0]).toMatchObject({ mine: false, controlled: false });
-    expect(refusal(() => changeSignal(eve, { signal: id, action: 'stop' }))).toContain(
+    const own = office.execution();
+    const { user } = isOther ? office.world.execution(undefined, new Map()) : own;
+    saveConnection(user, { baseUrl, userId: 'eve', apiKey: 'key' });
+    const other = { ...own, user };
+    expect(viewSignals(other)[0]).toMatchObject({ mine: !isOther, controlled: false });
+    expect(refusal(() => changeSignal(other, { signal: id, action: 'stop' }))).toContain(
       'no longer lists this signal',
     );
     expect(office.service.to('/control')).toEqual([]);

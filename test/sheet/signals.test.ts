@@ -1,7 +1,7 @@
 /** Signals: their form, their deployment, the rows of their finds, and lost answers. */
 import { signalList } from '../../src/sheet/formulas/signal-list';
 import { pump } from '../../src/sheet/pump';
-import { callerOf } from '../../src/sheet/settings/connection';
+import { callerOf, saveConnection } from '../../src/sheet/settings/connection';
 import { learnExtensions } from '../../src/sheet/settings/extensions';
 import { viewCompanies } from '../../src/sheet/signals/chosen';
 import { ownLists } from '../../src/sheet/signals/control';
@@ -474,6 +474,16 @@ describe('the lists of a signal', () => {
     const { document, cache } = office.world;
     const stored = JSON.stringify([...document, ...cache.values()]);
     for (const link of [accounts, people, '/crm/c-1']) expect(stored).not.toContain(link);
+  });
+
+  it('aren’t requested from a service to which the user has moved since', () => {
+    const office = deployed();
+    const { id } = office.only;
+    const { length } = office.service.requests;
+    const { user } = office.execution();
+    saveConnection(user, { baseUrl: 'https://other.example', userId: 'dana', apiKey: 'key' });
+    expect(ownLists(office.execution(), id)).toEqual({});
+    expect(office.service.requests).toHaveLength(length);
   });
 
   it('aren’t available for another user’s signal, an unknown one, or links that are not web addresses', () => {
