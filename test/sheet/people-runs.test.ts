@@ -219,6 +219,22 @@ describe('finding people at companies that are not enriched', () => {
     expect(viewRuns(world.execution())).toHaveLength(3);
   });
 
+  it.each([
+    ['only a search in the 2 enriched companies', 'covers no other', 5, undefined, 2, 1],
+    ['both', 'covers one other', 6, undefined, 6, 2],
+    ['both', 'covers one that was paid for before', 5, 'n2.example', 6, 2],
+  ])('is %s if the cap %s', (_, _cap, cap, paid, keys, runs) => {
+    const { world, sheet } = mixed();
+    world.service.extensions = ['paid-companies'];
+    if (paid) world.service.accounts.paidBefore.add(paid);
+    startRun(world.execution(), withFirstStep(sheet, { cap }));
+    expect(viewRuns(world.execution())).toHaveLength(runs);
+    expect(onlyRun(world)).toMatchObject({ kind: 'discover-people', keys });
+    runOut(world);
+    expect(sheet.column(statusHeader)).toContain('Done');
+    expect(world.service.totalCharged()).toBeLessThanOrEqual(cap);
+  });
+
   it('starts no search after a cancelled enrichment, and stops waiting if it is cancelled itself', () => {
     const { world, sheet } = mixed();
     startRun(world.execution(), withFirstStep(sheet));
