@@ -205,6 +205,25 @@ describe('the columns that a run added', () => {
     expect(trimmed(sheet)).toEqual([['Domain', 'Company', 'Employees', 'Note'], ['a.example']]);
   });
 
+  it('leave a column that moves into their place beside its rows, even if a row is inserted then', () => {
+    const rows = ['a.example', 'b.example'].map((domain, i) => [`owner ${i}`, domain]);
+    const { world, sheet } = withSheet(['Owner', 'Domain'], ...rows);
+    runThrough(world, sheet, { keyColumn: 2 });
+    const [remove, insert] = [sheet.deleteColumns.bind(sheet), sheet.insertColumns.bind(sheet)];
+    jest.spyOn(sheet, 'deleteColumns').mockImplementationOnce((...args) => {
+      sheet.moveColumn(1, sheet.extent().columns + 1);
+      remove(...args);
+    });
+    jest.spyOn(sheet, 'insertColumns').mockImplementationOnce((...args) => {
+      sheet.insertRows(2, 1);
+      insert(...args);
+    });
+    undo(world);
+    expect(sheet.column('Domain')).toEqual(['', 'a.example', 'b.example']);
+    expect(sheet.column('Owner')).toEqual(['', 'owner 0', 'owner 1']);
+    expect(trimmed(sheet)[0]).toEqual(['Owner', 'Domain']);
+  });
+
   it('are fitted to their content when the run ends, unlike the person’s own', () => {
     const { world, sheet } = withSheet(['Domain', 'Company'], ['a.example', '']);
     const fitted = jest.spyOn(sheet, 'fitColumns');

@@ -5,7 +5,7 @@ import { contentForCell } from '../safe-text';
 import { stretchesOf } from '../stretches';
 import { type ColumnRef, locateIn, untilStill } from './columns';
 import { type Contents, idsOf, missingFrom, nameOf, readContents, underHeaders } from './contents';
-import { type LineMap, matchLines } from './match-lines';
+import { keyOf, type LineMap, matchLines } from './match-lines';
 import { forgetUnfinished, keepUnfinished, readUnfinished, settleUnfinished } from './unfinished';
 
 /** What identifies lines: columns by their headers, rows by their cell in the key column. */
@@ -32,8 +32,8 @@ interface Axis {
   linesOf<T>(table: readonly (readonly T[])[]): readonly (readonly T[])[];
   /** What identifies each line; '' for one known only by its cells. */
   labels(contents: Contents, by: Labels): readonly string[];
-  /** Returns where the cells of a line are now, if lines across it have moved. */
-  follow(before: Contents, now: Contents, by: Labels): Follow;
+  /** Returns where the cells of a line are now, if lines across it have moved; `own` are the cells of that line. */
+  follow(before: Contents, now: Contents, by: Labels, own: ReadonlySet<string>): Follow;
   remove(sheet: Sheet, first: number, count: number): void;
   insert(sheet: Sheet, before: number): void;
   corner(at: number): { readonly row: number; readonly column: number };
@@ -63,8 +63,8 @@ const axes: { readonly [Name in 'rows' | 'columns']: Axis } = {
     linesOf: (table) =>
       (table[0] ?? []).map((_, i) => table.flatMap((line) => line.slice(i, i + 1))),
     labels: headersIn,
-    follow(before, now) {
-      const { to } = matchLines(before, now, new Set());
+    follow(before, now, _, own) {
+      const { to } = matchLines(before, now, own);
       return (cells, blank) => placed(cells, to, blank);
     },
     remove: (sheet, column, count) => sheet.deleteColumns(column, count),
@@ -143,15 +143,25 @@ function putBack(
     ...others.filter((line) => !isLabelled(line)).slice(0, left),
   ];
   for (const line of lost) {
+    const cells = before[line] ?? [];
+    const own = new Set(cells.map(keyOf));
     const now = readContents(sheet).lines;
-    const place = 1 + positionAfter(before, line, axis.linesOf(now));
-    const { row, column } = axis.corner(place);
-    const moved = axis.follow(contents, now, by);
-    axis.insert(sheet, place);
-    const cells = moved<Cell>(before[line] ?? [], '');
-    sheet.write(row, column, axis.shape(cells.map(contentForCell)));
-    sheet.writeNotes(row, column, axis.shape(moved(notes[line] ?? [], '')));
-    sheet.setFormats(row, column, axis.shape(moved(formats[line] ?? [], 'General')));
+    let at = positionAfter(before, line, axis.linesOf(now));
+    let moved = axis.follow(contents, now, by, own);
+    axis.insert(sheet, at + 1);
+    // Lines across it may move between the reading and the writing.
+    untilStill(sheet, () => {
+      const { row, column } = axis.corner(at + 1);
+      sheet.write(row, column, axis.shape(moved(cells, '').map(contentForCell)));
+      sheet.writeNotes(row, column, axis.shape(moved(notes[line] ?? [], '')));
+      sheet.setFormats(row, column, axis.shape(moved(formats[line] ?? [], 'General')));
+      book.flush();
+      const seen = readContents(sheet).lines;
+      at = axis.linesOf(seen).findIndex((each) => nameOf(each) === nameOf(cells));
+      moved = axis.follow(contents, seen, by, own);
+      const isRight = (cell: Cell, i: number) => keyOf(cell) === keyOf(moved(cells, '')[i] ?? '');
+      return axis.linesOf(seen)[at]?.every(isRight) !== false || undefined;
+    });
   }
   forgetUnfinished(book, 'lines', sheet);
   book.flush();
