@@ -258,6 +258,11 @@ export function problemError(...given: ProblemArguments): ProblemError {
   return new ProblemError(problem(...given));
 }
 
+/** Makes the error of a run without anything to look up, and says why. */
+export function nothingToDo(why: Reason): ProblemError {
+  return problemError('NOTHING_TO_DO', [why]);
+}
+
 /** A problem in one line: what happened, the credits, the next step. */
 export function sentence(it: Problem): string {
   const credits = it.spent === 'no' ? 'No credits were spent.' : 'Credits may have been spent.';

@@ -2,7 +2,7 @@
 
 import { batches, sendAll } from '../../client/call';
 import { type LookedUp, lookUpPeople } from '../../client/people';
-import { problemError } from '../../client/problem';
+import { nothingToDo, problemError } from '../../client/problem';
 import * as reasons from '../../client/reasons';
 import { orThrow } from '../../client/result';
 import { zip } from '../../client/zip';
@@ -105,7 +105,7 @@ export function matchPeople(platform: Platform, request: ListRequest): Matched {
   if (request.fingerprint !== undefined && list?.fingerprint !== request.fingerprint)
     throw problemError('LIST_CHANGED');
   const wanted = new Map(list?.rows.map(({ key }) => [key, readReference(key)]));
-  if (!list || wanted.size === 0) throw problemError('NOTHING_TO_DO', [reasons.idsKnown()]);
+  if (!list || wanted.size === 0) throw nothingToDo(reasons.idsKnown());
   const counts = { found: 0, unknown: 0, ambiguous: 0, unreadable: 0 };
   const answers = new Map<string, LookedUp>();
   for (const [key, reference] of wanted)

@@ -1,7 +1,7 @@
 /** Records a run completely, with its columns, list and journal, before anything is sent. */
 import { send } from '../../client/call';
 import { readBalance } from '../../client/credits';
-import { ProblemError, problemError } from '../../client/problem';
+import { nothingToDo, ProblemError, problemError } from '../../client/problem';
 import * as reasons from '../../client/reasons';
 import type { Platform } from '../ports';
 import { callerOf } from '../settings/connection';
@@ -119,7 +119,7 @@ export function writeDown(
   const plan = planRun(platform, request, more.only);
   if (plan.toFetch.length + plan.fresh.size === 0) {
     if (plan.underWayBy !== undefined) throw problemError('UNDER_WAY', [plan.underWayBy]);
-    throw problemError('NOTHING_TO_DO', [reasons.nothingLeft()]);
+    throw nothingToDo(reasons.nothingLeft());
   }
   refuseChanged(plan, request);
   // Refuses a run that can pay for nothing and has no known values to write.
@@ -152,7 +152,7 @@ export function release(platform: Platform, run: Run): void {
 export function refuseUnpaid(price: number, cap: number, credits: number): void {
   if (price <= Math.min(cap, credits)) return;
   if (price <= cap) throw problemError('OUT_OF_CREDITS');
-  throw problemError('NOTHING_TO_DO', [reasons.rowCost(price, cap)]);
+  throw nothingToDo(reasons.rowCost(price, cap));
 }
 
 function newRun(

@@ -1,5 +1,5 @@
 /** Chooses which keys of a table a run looks up, and which have a known result. */
-import { problemError } from '../../client/problem';
+import { nothingToDo } from '../../client/problem';
 import * as reasons from '../../client/reasons';
 import { dayIn, startOfDay } from '../days';
 import type { Platform, Sheet } from '../ports';
@@ -90,13 +90,13 @@ export function chooseKeys(
 
 /** Throws NOTHING_TO_DO for a sheet without headers, which are needed to find the verdicts. */
 function knownEmployment({ sheet, location, keys }: RunTable): Map<string, Employment> {
-  if (location.headerRow === 0) throw problemError('NOTHING_TO_DO', [reasons.employmentHeader()]);
+  if (location.headerRow === 0) throw nothingToDo(reasons.employmentHeader());
   return readEmployment(sheet, location, keys);
 }
 
 function readDay(text: string | undefined): number {
   const since = startOfDay(text ?? '');
-  if (since === undefined) throw problemError('NOTHING_TO_DO', [reasons.noDate()]);
+  if (since === undefined) throw nothingToDo(reasons.noDate());
   return since;
 }
 

@@ -1,5 +1,5 @@
 /** Plans a run over what a finished run found. */
-import { problemError } from '../../client/problem';
+import { nothingToDo } from '../../client/problem';
 import * as reasons from '../../client/reasons';
 import { ownSheet } from '../people/people-sheet';
 import type { Platform } from '../ports';
@@ -30,7 +30,7 @@ export function nextStep(
   { run: id, task }: { readonly run: string; readonly task: RowTask },
 ): NextStep {
   const run = runRecords.find(platform, id);
-  if (run?.owner !== ownerId(platform)) throw problemError('NOTHING_TO_DO', [reasons.notYourRun()]);
+  if (run?.owner !== ownerId(platform)) throw nothingToDo(reasons.notYourRun());
   const request: PlanRequest = { ...rowsAfter(platform, run), task, which: 'blanks', ofRun: id };
   return {
     request,

@@ -1,7 +1,7 @@
 /** Plans a run before anything is spent: rows, unique keys, known results, and a preview. */
 
 import type { Reason } from '../../client/details';
-import { problemError } from '../../client/problem';
+import { nothingToDo } from '../../client/problem';
 import * as reasons from '../../client/reasons';
 import type { Platform, Sheet } from '../ports';
 import { callerOf } from '../settings/connection';
@@ -172,7 +172,7 @@ function readTable(platform: Platform, sheet: Sheet, request: PlanRequest) {
   const isBesideOther = headers.some((at, i) => i >= keyColumn && at !== location.headers[i]);
   const filled = [...columns, { header: statusHeader }];
   if (isBesideOther && filled.some((each) => placeOf(location, each.header) === 0))
-    throw problemError('NOTHING_TO_DO', [reasons.otherTable()]);
+    throw nothingToDo(reasons.otherTable());
   const refused = refusedPages(platform, keys, kind);
   return { task, kind, sheet, location, keyColumn, headers, keys, columns, statusHeader, refused };
 }
@@ -207,5 +207,5 @@ export function isAsShown(fingerprint: string, { summary }: Plan, takesAll: bool
 /** Columns that are refreshed long after the run, unattended, are found only by their headers. */
 function refuseUnnamed(task: RowTask, { headers }: Location, keyColumn: number): void {
   if (task.kind !== 'read-accounts' || !task.keepFresh || headers[keyColumn - 1]) return;
-  throw problemError('NOTHING_TO_DO', [reasons.domainHeader()]);
+  throw nothingToDo(reasons.domainHeader());
 }

@@ -1,5 +1,5 @@
 /** Starts a technology search: records it completely; the pump does the rest. */
-import { invalidOption, problemError } from '../../client/problem';
+import { invalidOption, nothingToDo, problemError } from '../../client/problem';
 import * as reasons from '../../client/reasons';
 import * as limits from '../../contract/limit-values';
 import { locked } from '../execution';
@@ -68,7 +68,7 @@ export function repeatSearch(platform: Platform, id: string): void {
 /** Throws if the cap or the balance doesn't cover a page. */
 function refuseUnpaid(platform: Platform, { price }: TechRequest, cap: number): void {
   const page = limits.techPageSize * price;
-  if (cap < page) throw problemError('NOTHING_TO_DO', [reasons.pageCost(page, cap)]);
+  if (cap < page) throw nothingToDo(reasons.pageCost(page, cap));
   if (readFunds(platform).credits < page) throw problemError('OUT_OF_CREDITS');
 }
 

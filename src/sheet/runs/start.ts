@@ -1,6 +1,6 @@
 /** Starts a run, or two if one is needed first. Both are recorded before anything is sent. */
 
-import { problemError } from '../../client/problem';
+import { nothingToDo, problemError } from '../../client/problem';
 import * as reasons from '../../client/reasons';
 import { orThrow } from '../../client/result';
 import { prices } from '../../contract/prices';
@@ -93,7 +93,7 @@ export interface RestRequest {
 export function startRest(platform: Platform, { run: id, ...more }: RestRequest): Run {
   const run = runRecords.find(platform, id);
   if (run?.owner !== ownerId(platform) || run.task.kind === 'tech-companies')
-    throw problemError('NOTHING_TO_DO', [reasons.notYourRun()]);
+    throw nothingToDo(reasons.notYourRun());
   const { task, target, ownKeys } = run;
   const rows = rowsOfTarget(platform, run);
   const first: FirstTask | undefined = checksEmployment(task)

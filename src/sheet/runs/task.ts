@@ -1,7 +1,7 @@
 /** What a run does, as the user chose it. */
 
 import type { Reason } from '../../client/details';
-import { problemError } from '../../client/problem';
+import { nothingToDo } from '../../client/problem';
 import * as reasons from '../../client/reasons';
 import * as limits from '../../contract/limit-values';
 import { departments, seniorities } from '../../contract/people-groups';
@@ -170,5 +170,5 @@ function need(condition: boolean, otherwise: Reason): void {
 }
 
 function refuse(why: Reason): never {
-  throw problemError('NOTHING_TO_DO', [why]);
+  throw nothingToDo(why);
 }
