@@ -9,7 +9,7 @@ import type { CellChange } from '../tables/cell-changes';
 import { existingSheet, indexOf, type Location, locate } from '../tables/columns';
 import type { ChosenRows } from '../tables/keys';
 import { writeBeside } from '../tables/safe-write';
-import { locateTable, type Snapshot, type Table } from '../tables/snapshot';
+import { locateTable, refuseLoading, type Snapshot, type Table } from '../tables/snapshot';
 import { kindOf } from './kinds';
 import { checkedField, describes, isAsked, type RowResult, type Value } from './kinds/kind';
 import { missEntries } from './misses';
@@ -47,11 +47,13 @@ export function writeRows(
     platform.book.flush();
     return;
   }
+  const paid = [...results.keys()].filter((key) => results.get(key)?.values);
   let planned: readonly PlannedCell[] = [];
   writeBeside(platform.book, tableOf(platform, run), {
     columns: (place) => columnsOf(run, place),
     keys: results,
     plan(now) {
+      refuseLoading(now, paid);
       planned = planRows(platform, run, now, results);
       return planned.map(changeOf);
     },

@@ -11,6 +11,7 @@ import { locateIn } from '../../tables/columns';
 import { findRemembered, removeAdded } from '../../tables/own-sheet';
 import { removeLines } from '../../tables/remove-lines';
 import { writeBeside } from '../../tables/safe-write';
+import { refuseLoading } from '../../tables/snapshot';
 import { updateHistory } from '../history-sheet';
 import { filledColumns, isClosed, type Run, runRecords } from '../run';
 import { type JournalBatch, readBatches, removeJournal } from '../undo-journal';
@@ -106,6 +107,7 @@ function restoreCells(
       columns: (place) => writtenColumns(place, run).map(([, column]) => column),
       keys,
       plan(now) {
+        refuseLoading(now, keys);
         const { changes, left: others } = planRestoration(now, run, batches);
         left = others;
         shift = now.place.shift ?? 0;
