@@ -7,6 +7,7 @@ import { cancelRun, resumeRun, settleUnknown } from '../../src/sheet/runs/contro
 import { planRun } from '../../src/sheet/runs/plan';
 import { rowStatus, statusColumns } from '../../src/sheet/runs/row-status';
 import { type StartRequest, startRun } from '../../src/sheet/runs/start';
+import { undoRun } from '../../src/sheet/runs/undo/undo';
 import type { MemorySheet } from '../fakes/platform/memory-book';
 import { World } from '../fakes/platform/memory-platform';
 import { nameOf } from '../fakes/service/accounts';
@@ -231,6 +232,25 @@ describe('a run', () => {
     expect(sheet.cells).toEqual([
       ['a.example', nameOf('a.example'), '2026-11-20', 'Done'],
       ['b.example', nameOf('b.example'), '2026-11-20', 'Done'],
+    ]);
+  });
+
+  it('finds its columns without headers if a person inserts one to the left, and so does undo', () => {
+    const { world, sheet } = withSheet(['a.example', 'mine'], ['b.example', 'yours']);
+    const task = { kind: 'enrich-accounts' as const, fields: ['name'] };
+    startRun(world.execution(), requestFor(sheet, { headerRow: 0, keyColumn: 1, task }));
+    sheet.insertColumn(1);
+    sheet.put(1, 1, 'A note');
+    runOut(world);
+    expect(sheet.cells).toEqual([
+      ['A note', 'a.example', 'mine', nameOf('a.example'), '2026-11-20', 'Done'],
+      ['', 'b.example', 'yours', nameOf('b.example'), '2026-11-20', 'Done'],
+    ]);
+    sheet.insertColumn(1);
+    undoRun(world.execution(), newest(world).id, 30_000);
+    expect(sheet.cells.map((line) => line.filter((cell) => cell !== ''))).toEqual([
+      ['A note', 'a.example', 'mine'],
+      ['b.example', 'yours'],
     ]);
   });
 

@@ -211,24 +211,31 @@ export function locateIn(
   return { headerRow: row, headers: (top[row - 1] ?? []).map(textIn) };
 }
 
-/** The column's present place. Throws COLUMN_MISSING if no column has its header any more. */
+/**
+ * The column's present place; without a header, it moves with the key column. Throws COLUMN_MISSING if no column has its
+ * header any more.
+ */
 export function indexOf(location: Location, column: ColumnRef): number {
-  if (column.header === '') return column.index;
   const near = column.index + (location.shift ?? 0);
+  if (column.header === '') return near;
   const index = pick(columnsWith(location.headers, column.header), near, column.nth);
   if (index === undefined) throw problemError('COLUMN_MISSING', [column.header]);
   return index;
 }
 
-/** As `indexOf` for a key column. If users gave others its header since, the one with the most keys, by `count`. */
+/**
+ * As `indexOf` for a key column. If users gave others its header since, or it has no header and no key any more, the one
+ * with the most keys, by `count`.
+ */
 export function keyIndexOf(
   location: Location,
   key: ColumnRef,
   count: (column: number) => number,
 ): number {
   const index = indexOf(location, key);
-  const all = key.header === '' ? [] : columnsWith(location.headers, key.header);
+  const all = columnsWith(location.headers, key.header);
   if (all.length < 2 || all.length === key.nth?.[1]) return index;
+  if (key.header === '' && count(index) > 0) return index;
   const counts = [index, ...all].map(count);
   return [index, ...all][counts.indexOf(Math.max(...counts))] ?? index;
 }
