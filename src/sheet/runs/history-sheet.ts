@@ -44,6 +44,7 @@ const own: RememberedSheet = {
   name: 'Runs',
   key: 'runs.sheet',
   idHeader: 'Run number',
+  isLocal: true,
   headers: columns.map(({ header }) => header),
 };
 

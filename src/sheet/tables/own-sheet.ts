@@ -17,6 +17,8 @@ export interface OwnSheet {
   readonly idHeader: string;
   /** The headers of a new sheet, in order. */
   readonly headers: readonly string[];
+  /** Its ids are unique in one document only: in a copy of the document, the rows of such a sheet are the original's. */
+  readonly isLocal?: true;
   /** By header: the width in pixels of columns that are filled later, to which no content can be fitted yet. */
   readonly widths?: Readonly<Record<string, number>>;
 }
@@ -36,7 +38,9 @@ export type RecordColumns<T> = readonly {
 /** Longer names hide the other tabs. */
 const longestName = 50;
 
-/** Finds the sheet by its id, or by its name if it is empty or has the id's header, and isn't in `taken`. */
+/**
+ * Finds the sheet by its id, or by its name if it is empty, or has the id's header and isn't local, and isn't in `taken`.
+ */
 export function findOwnSheet(
   book: Book,
   own: OwnSheet,
@@ -49,7 +53,7 @@ export function findOwnSheet(
   if (!named || taken.includes(named.id)) return undefined;
   // An execution may have ended between creating the sheet and writing its headers.
   if (named.extent().rows === 0) return named;
-  return readHeaders(named, 1).includes(own.idHeader) ? named : undefined;
+  return !own.isLocal && readHeaders(named, 1).includes(own.idHeader) ? named : undefined;
 }
 
 /** Finds the sheet whose id the document stores, if any. */
