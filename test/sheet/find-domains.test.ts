@@ -191,6 +191,19 @@ describe('rows with a name and no domain', () => {
     expect(offered(world, world.book.add('List', rows), keyColumn)).toBeUndefined();
   });
 
+  it('are not what a formula shows while it has no name', () => {
+    const world = office();
+    world.service.companies.domainsOf = () => ['wrong.example'];
+    const shown = ['Loading...', '#N/A', '#NAME?', '#REF!', '#NULL!', '#DIV/0!'];
+    const sheet = world.book.add('List', [
+      ['Company', 'Website'],
+      ...[...shown, 'Name?'].map((name) => [name, '']),
+    ]);
+    accept(world, sheet);
+    expect(requestedNames(world)).toEqual(['Name?']);
+    expect(sheet.column('Website')).toEqual([...shown.map(() => ''), 'wrong.example']);
+  });
+
   it('may hold LinkedIn pages, and unknown pages are reported as such', () => {
     const world = office();
     const page = 'https://www.linkedin.com/company/alder';

@@ -1,8 +1,9 @@
-/** Keys that formulas make, and that are missing for a while: results and undo wait until the rows are back. */
+/** Keys that formulas make, and that are missing for a while: results, undo and lists wait until they are back. */
 import { pump } from '../../src/sheet/pump';
 import { cancelRun, resumeRun } from '../../src/sheet/runs/control';
 import { startRun } from '../../src/sheet/runs/start';
 import { undoRun } from '../../src/sheet/runs/undo/undo';
+import { textsIn, viewCompanies } from '../../src/sheet/signals/chosen';
 import type { MemorySheet } from '../fakes/platform/memory-book';
 import { nameOf } from '../fakes/service/accounts';
 import { newest, requestFor, runOut, runThrough } from '../support/runs';
@@ -61,6 +62,17 @@ describe.each([
     runOut(world);
     expect(newest(world)).toMatchObject({ state: 'cancelled' });
   });
+});
+
+it('keys that are loading are no list for a signal, and errors beside keys are left out', () => {
+  const { world, sheet } = withDomains(...domains);
+  const rows = { sheetId: sheet.id, headerRow: 1, keyColumn: 1 };
+  show(sheet, ['Loading...', '', '']);
+  expect(() => textsIn(world.execution(), rows)).toThrow('“S” kept changing');
+  expect(() => viewCompanies(world.execution(), rows)).toThrow('“S” kept changing');
+  show(sheet, ['a.example', '#N/A', 'c.example']);
+  expect(textsIn(world.execution(), rows)).toEqual(['a.example', 'c.example']);
+  expect(viewCompanies(world.execution(), rows).companies).toBe(2);
 });
 
 it('a key that a formula lost for good delays no one else’s result', () => {

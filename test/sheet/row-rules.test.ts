@@ -92,6 +92,25 @@ describe('rules of a run', () => {
     expect(() => planOf(world, sheet, { onlyWhere: rules.onlyWhere })).toThrow('Stage');
   });
 
+  it.each([
+    ['is loading', 'Loading...'],
+    ['has an error', '#REF!'],
+  ])('stop everything that would pay while the formula that lists companies %s', (_, shown) => {
+    const { world, sheet, customers, website } = office();
+    runThrough(world, sheet, { rules: { leaveOut: website }, cap: 1 });
+    const { id } = newest(world);
+    customers.put(3, 2, shown);
+    for (const row of [4, 5]) customers.put(row, 2, '');
+    const stopped = '“Customers” kept changing';
+    expect(() => planOf(world, sheet, { leaveOut: website })).toThrow(stopped);
+    expect(() => startRest(world.execution(), { run: id, cap: 10 })).toThrow(stopped);
+    expect(world.service.totalCharged()).toBe(1);
+    customers.put(3, 2, 'a.example');
+    customers.put(4, 2, '#N/A');
+    customers.put(5, 2, 'dddd.example');
+    expect(planOf(world, sheet, { leaveOut: website }).toFetch).toEqual(['ccc.example']);
+  });
+
   it('ask the service which companies its list leaves out, 1,000 at a time', () => {
     const { world, sheet } = office();
     const many = Array.from({ length: 1_500 }, (_, n) => `company-${n}.example`);

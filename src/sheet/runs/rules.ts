@@ -8,7 +8,7 @@ import * as limits from '../../contract/limit-values';
 import type { Cell, Platform, Sheet } from '../ports';
 import { callerOf } from '../settings/connection';
 import { type ColumnRef, existingSheet, indexOf, type Location, locate } from '../tables/columns';
-import { type KeyRows, keysWhere, type ReadKey, readKeys } from '../tables/keys';
+import { type KeyRows, keysWhere, type ReadKey, readKeys, refuseLoading } from '../tables/keys';
 
 /** A column of keys in any sheet. */
 interface KeyColumn {
@@ -38,7 +38,8 @@ export interface RowRules {
 
 /**
  * The keys that the rules leave out. Asks the service about all keys if the rules name its list. Spends nothing. Throws
- * SHEET_MISSING and COLUMN_MISSING, NOT_CONNECTED and the service's problem.
+ * SHEET_MISSING and COLUMN_MISSING, MOVING if a column of keys to leave out is loading, NOT_CONNECTED and the service's
+ * problem.
  */
 export function ruledOut(
   platform: Platform,
@@ -56,8 +57,10 @@ export function ruledOut(
     const other = existingSheet(platform.book, leaveOut.sheetId);
     const place = locate(other, headerRow, column);
     const at = indexOf(place, column);
-    const there = readKeys(other, place.headerRow, at, readKey, undefined, true).rows;
-    for (const key of all) if (there.has(key)) out.add(key);
+    const there = readKeys(other, place.headerRow, at, readKey, undefined, true);
+    // If a list that is loading excluded nothing, the run would pay for excluded keys.
+    refuseLoading(other, there);
+    for (const key of all) if (there.rows.has(key)) out.add(key);
   }
   if (onlyWhere) {
     const met = rowsWhere(sheet, location, keys, onlyWhere);

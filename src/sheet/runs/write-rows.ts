@@ -7,9 +7,9 @@ import type { Platform } from '../ports';
 import { cellFor } from '../safe-text';
 import type { CellChange } from '../tables/cell-changes';
 import { existingSheet, indexOf, type Location, locate } from '../tables/columns';
-import type { ChosenRows } from '../tables/keys';
+import { type ChosenRows, refuseLoading } from '../tables/keys';
 import { writeBeside } from '../tables/safe-write';
-import { locateTable, refuseLoading, type Snapshot, type Table } from '../tables/snapshot';
+import { locateTable, type Snapshot, type Table } from '../tables/snapshot';
 import { kindOf } from './kinds';
 import { checkedField, describes, isAsked, type RowResult, type Value } from './kinds/kind';
 import { missEntries } from './misses';
@@ -47,13 +47,14 @@ export function writeRows(
     platform.book.flush();
     return;
   }
-  const paid = [...results.keys()].filter((key) => results.get(key)?.values);
   let planned: readonly PlannedCell[] = [];
   writeBeside(platform.book, tableOf(platform, run), {
     columns: (place) => columnsOf(run, place),
     keys: results,
     plan(now) {
-      refuseLoading(now, paid);
+      const { all } = now.keys;
+      if ([...results].some(([key, { values }]) => values && !all.has(key)))
+        refuseLoading(now.sheet, now.keys);
       planned = planRows(platform, run, now, results);
       return planned.map(changeOf);
     },

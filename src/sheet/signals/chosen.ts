@@ -13,6 +13,7 @@ import {
   readCompanyPage,
   readKeys,
   readText,
+  refuseLoading,
 } from '../tables/keys';
 
 export interface ChosenCompanies extends ChosenRows {
@@ -60,7 +61,10 @@ export function chosenIn(sheet: Sheet, chosen: ChosenCompanies): Chosen {
   return [...readChosen(sheet, chosen, chosen.keyColumn, readPersonKey).keys()].map(Number);
 }
 
-/** The keys in a column of the chosen rows. Throws COLUMN_MISSING for a condition about a column that is gone. */
+/**
+ * The keys in a column of the chosen rows. Throws COLUMN_MISSING for a condition about a column that is gone, and MOVING if
+ * the keys are loading.
+ */
 function readChosen(
   sheet: Sheet,
   { headerRow, span, onlyWhere }: ChosenCompanies,
@@ -69,6 +73,7 @@ function readChosen(
   ofAll?: boolean,
 ): KeyRows['rows'] {
   const keys = readKeys(sheet, headerRow, column, readKey, span, ofAll);
+  refuseLoading(sheet, keys);
   return onlyWhere
     ? rowsWhere(sheet, locate(sheet, headerRow, onlyWhere.column), keys, onlyWhere)
     : keys.rows;

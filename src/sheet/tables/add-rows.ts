@@ -1,10 +1,18 @@
 /** Adds rows to a sheet that users edit: each row once, never over a user's row, checked until all are present. */
-import { ProblemError, problemError } from '../../client/problem';
+import { ProblemError } from '../../client/problem';
 import { attempt } from '../execution';
 import type { Book, Cell, Sheet } from '../ports';
 import { contentAfter, contentForCell } from '../safe-text';
 import { stretchesOf } from '../stretches';
-import { type ColumnRef, indexOf, type Location, locate, locateIn, textIn } from './columns';
+import {
+  type ColumnRef,
+  indexOf,
+  type Location,
+  locate,
+  locateIn,
+  moving,
+  textIn,
+} from './columns';
 import { type Contents, missingFrom, nameOf, readContents, underHeaders } from './contents';
 import { removeLines } from './remove-lines';
 import { forgetUnfinished, keepUnfinished, readUnfinished, settleUnfinished } from './unfinished';
@@ -85,7 +93,7 @@ export function addRows(book: Book, sheet: Sheet, addition: Addition): void {
     book.flush();
   }
   if (!last) forgetUnfinished(book, 'rows', sheet);
-  throw problemError('MOVING', [sheet.name]);
+  throw moving(sheet);
 }
 
 /** Corrects rows whose execution died before it checked them. Spends nothing. The caller holds the document's lock. */

@@ -94,6 +94,11 @@ export const searchRows = 1_000;
 /** How often a step is retried because of edits. */
 export const maxTries = 6;
 
+/** The error of a sheet that keeps changing. */
+export function moving({ name }: Pick<Sheet, 'name'>): ProblemError {
+  return problemError('MOVING', [name]);
+}
+
 /**
  * Repeats a step, which returns undefined if edits came in between, until it returns a result. Throws `givenUp`
  * after `most`.
@@ -102,7 +107,7 @@ export function untilStill<T>(
   sheet: Pick<Sheet, 'name'>,
   step: () => T | undefined,
   most = maxTries,
-  givenUp = () => problemError('MOVING', [sheet.name]),
+  givenUp = () => moving(sheet),
 ): T {
   for (let tries = 0; tries < most; tries += 1) {
     const result = step();
@@ -185,7 +190,7 @@ export function readWhole<T>(
     const isSame = !isCut && now.rows === size.rows && now.columns === size.columns;
     if (!isSame && tries < maxTries) continue;
     if (result !== undefined) return result;
-    throw failure ?? problemError('MOVING', [sheet.name]);
+    throw failure ?? moving(sheet);
   }
 }
 

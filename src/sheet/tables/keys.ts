@@ -4,6 +4,7 @@ import * as limits from '../../contract/limit-values';
 import { pushTo } from '../lists';
 import type { Cell, Sheet } from '../ports';
 import { readColumns } from './cells';
+import { moving } from './columns';
 
 /** A cell's key, or why it has none; `empty` isn't an error. */
 type KeyReading =
@@ -118,6 +119,17 @@ export function keysIn(texts: readonly string[], first: number, readKey: ReadKey
   return { rows, invalid, all };
 }
 
+/** What a formula without a value shows. */
+const noValue = /^(Loading\.{3}|#(N.A|[A-Z/0]+[!?]))$/;
+
+/**
+ * Throws MOVING if formulas make these keys, and one is loading, or all have errors: the missing keys may be back soon.
+ */
+export function refuseLoading(sheet: Pick<Sheet, 'name'>, { rows, invalid }: KeyRows): void {
+  if (invalid.some(({ text }) => (rows.size > 0 ? text === 'Loading...' : noValue.test(text))))
+    throw moving(sheet);
+}
+
 /** The keys with a row that has a cell in these columns satisfying `isSo`; none if a column is missing. */
 export function keysWhere(
   sheet: Sheet,
@@ -143,8 +155,9 @@ export const readCompanyPage: ReadKey = (text) => {
   return { ok: false, fault: text.trim() === '' ? 'empty' : 'no_page' };
 };
 
-/** Accepts any text except a blank one, trimmed. Never throws. */
+/** Accepts any text except a blank one, and what formulas without a value show; trimmed. Never throws. */
 export const readText: ReadKey = (text) => {
   const key = text.trim();
-  return key === '' ? { ok: false, fault: 'empty' } : { ok: true, key };
+  if (key !== '' && !noValue.test(key)) return { ok: true, key };
+  return { ok: false, fault: key === '' ? 'empty' : 'error' };
 };

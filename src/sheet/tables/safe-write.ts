@@ -18,7 +18,7 @@ import {
   writtenBy,
 } from './cell-changes';
 import { readColumns, writeCells, writeLooks } from './cells';
-import { indexOf, inSheet, maxTries, textIn, untilStill } from './columns';
+import { indexOf, inSheet, maxTries, moving, textIn, untilStill } from './columns';
 import { isBlank, type ReadKey } from './keys';
 import { misplaced } from './misplaced';
 import { putHeadersBack } from './restore-headers';
@@ -108,9 +108,7 @@ function writeUntilTrue(book: Book, table: Table, writing: Writing): void {
   };
   untilStill(sheet, step, maxTries, () => {
     const merged = last && mergedIn(sheet, last);
-    return merged
-      ? problemError('MERGED', [sheet.name, merged])
-      : problemError('MOVING', [sheet.name]);
+    return merged ? problemError('MERGED', [sheet.name, merged]) : moving(sheet);
   });
 }
 

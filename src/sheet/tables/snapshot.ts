@@ -1,5 +1,4 @@
 /** A table at one moment: its headers, its keys and the cells around those to be written. */
-import { problemError } from '../../client/problem';
 import { placesByText } from '../lists';
 import type { Cell, Sheet } from '../ports';
 import { contentOf, isFormula, shownFor } from '../safe-text';
@@ -201,19 +200,6 @@ export function keyText(cells: readonly (Cell | undefined)[]): string {
 /** What `readKey` received for a row. */
 export function textAt({ texts, place }: Snapshot, row: number): string {
   return texts[row - place.headerRow - 1] ?? '';
-}
-
-/**
- * Throws MOVING if a key has no row while formulas that make keys are loading, or none of them has a value: such rows
- * may be back soon.
- */
-export function refuseLoading(
-  { sheet, texts, keys: { all } }: Snapshot,
-  keys: Iterable<string>,
-): void {
-  const isLoading = texts.includes('Loading...') || /^#[A-Z\d/!?#]+$/.test(texts.join(''));
-  if (isLoading && [...keys].some((key) => !all.has(key)))
-    throw problemError('MOVING', [sheet.name]);
 }
 
 /** What `readKey` received → its rows, in order. */

@@ -6,7 +6,7 @@ import { success } from '../../../client/result';
 import { readDomain } from '../../../contract/domain';
 import * as limits from '../../../contract/limit-values';
 import { choiceText, companiesByName } from '../../accounts/by-name';
-import type { ReadKey } from '../../tables/keys';
+import { type ReadKey, readText } from '../../tables/keys';
 import { rowStatus } from '../row-status';
 import type { FindDomains } from '../task';
 import { checkedField, type RowResult, type RunKind } from './kind';
@@ -16,10 +16,11 @@ export const domainHeader = 'Company domain';
 
 /** Reads a company's name from a cell. */
 export const readNameKey: ReadKey = (text) => {
-  const key = text.replace(/\s+/g, ' ').trim();
-  if (key === '') return { ok: false, fault: 'empty' };
-  const isName = /[\p{L}\p{N}]/u.test(key) && key.length <= limits.companyNameLength;
-  return isName ? { ok: true, key } : { ok: false, fault: 'malformed' };
+  const reading = readText(text.replace(/\s+/g, ' '));
+  if (!reading.ok) return reading;
+  const isName =
+    /[\p{L}\p{N}]/u.test(reading.key) && reading.key.length <= limits.companyNameLength;
+  return isName ? reading : { ok: false, fault: 'malformed' };
 };
 
 export const findDomains: RunKind<FindDomains, never> = {

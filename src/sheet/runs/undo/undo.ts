@@ -8,10 +8,10 @@ import { ownSheet } from '../../people/people-sheet';
 import type { Cell, Platform } from '../../ports';
 import { ownerId } from '../../settings/connection';
 import { locateIn } from '../../tables/columns';
+import { refuseLoading } from '../../tables/keys';
 import { findRemembered, removeAdded } from '../../tables/own-sheet';
 import { removeLines } from '../../tables/remove-lines';
 import { writeBeside } from '../../tables/safe-write';
-import { refuseLoading } from '../../tables/snapshot';
 import { updateHistory } from '../history-sheet';
 import { filledColumns, isClosed, type Run, runRecords } from '../run';
 import { type JournalBatch, readBatches, removeJournal } from '../undo-journal';
@@ -107,7 +107,7 @@ function restoreCells(
       columns: (place) => writtenColumns(place, run).map(([, column]) => column),
       keys,
       plan(now) {
-        refuseLoading(now, keys);
+        refuseLoading(now.sheet, now.keys);
         const { changes, left: others } = planRestoration(now, run, batches);
         left = others;
         shift = now.place.shift ?? 0;
