@@ -68,6 +68,17 @@ describe('rules of a run', () => {
     expect(summary).toMatchObject({ toFetch: taken.length, excluded: 4 - taken.length });
   });
 
+  it('take no row whose cell shows a formula without a value for a filled or a blank one', () => {
+    const { world, sheet } = office();
+    ['#N/A', 'Loading...', '#REF!'].forEach((text, i) => {
+      sheet.put(2 + i, 2, text);
+    });
+    const taken = (is: 'blank' | 'filled') =>
+      planOf(world, sheet, { onlyWhere: { column: stage, is, value: '' } }).toFetch;
+    expect(taken('filled')).toEqual(['dddd.example']);
+    expect(taken('blank')).toEqual([]);
+  });
+
   it('take a company that is in several rows if one of them meets the condition', () => {
     const { world, sheet } = office();
     sheet.put(6, 1, 'dddd.example');

@@ -8,7 +8,14 @@ import * as limits from '../../contract/limit-values';
 import type { Cell, Platform, Sheet } from '../ports';
 import { callerOf } from '../settings/connection';
 import { type ColumnRef, existingSheet, indexOf, type Location, locate } from '../tables/columns';
-import { type KeyRows, keysWhere, type ReadKey, readKeys, refuseLoading } from '../tables/keys';
+import {
+  type KeyRows,
+  keysWhere,
+  noValue,
+  type ReadKey,
+  readKeys,
+  refuseLoading,
+} from '../tables/keys';
 
 /** A column of keys in any sheet. */
 interface KeyColumn {
@@ -18,7 +25,10 @@ interface KeyColumn {
   readonly column: ColumnRef;
 }
 
-/** A condition on a cell beside the key; `above` compares numbers, `equals` texts without regard to case. */
+/**
+ * A condition on a cell beside the key; `above` compares numbers, `equals` texts without regard to case. A formula without
+ * a value is neither `blank` nor `filled`.
+ */
 export interface Condition {
   readonly column: ColumnRef;
   readonly is: 'blank' | 'filled' | 'equals' | 'above';
@@ -100,5 +110,5 @@ function meets(cell: Cell, { is, value }: Condition): boolean {
   const text = String(cell).trim();
   if (is === 'blank') return text === '';
   if (is === 'equals') return text.toLowerCase() === value.trim().toLowerCase();
-  return text !== '' && (is === 'filled' || Number(text) > Number(value));
+  return !noValue.test(text) && (is === 'filled' || Number(text) > Number(value));
 }

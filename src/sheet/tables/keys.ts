@@ -119,8 +119,8 @@ export function keysIn(texts: readonly string[], first: number, readKey: ReadKey
   return { rows, invalid, all };
 }
 
-/** What a formula without a value shows. */
-const noValue = /^(Loading\.{3}|#(N.A|[A-Z/0]+[!?]))$/;
+/** Nothing, or what a formula without a value shows. */
+export const noValue = /^(|Loading\.{3}|#(N.A|[A-Z/0]+[!?]))$/;
 
 /**
  * Throws MOVING if formulas make these keys, and one is loading, or all have errors: the missing keys may be back soon.
@@ -158,6 +158,6 @@ export const readCompanyPage: ReadKey = (text) => {
 /** Accepts any text except a blank one, and what formulas without a value show; trimmed. Never throws. */
 export const readText: ReadKey = (text) => {
   const key = text.trim();
-  if (key !== '' && !noValue.test(key)) return { ok: true, key };
+  if (!noValue.test(key)) return { ok: true, key };
   return { ok: false, fault: key === '' ? 'empty' : 'error' };
 };
