@@ -6,8 +6,9 @@ import { undoRun } from '../../src/sheet/runs/undo/undo';
 import { textsIn, viewCompanies } from '../../src/sheet/signals/chosen';
 import type { MemorySheet } from '../fakes/platform/memory-book';
 import { nameOf } from '../fakes/service/accounts';
+import { catchKill, whereverItDies } from '../support/death';
 import { newest, requestFor, runOut, runThrough } from '../support/runs';
-import { withDomains } from '../support/sheets';
+import { withDomains, withSheet } from '../support/sheets';
 
 const domains = ['a.example', 'b.example', 'c.example'];
 
@@ -51,6 +52,32 @@ describe.each([
       ['Domain'],
       ...domains.map((domain) => [domain]),
     ]);
+  });
+
+  it('give every result its row, and undo its cells, wherever an execution dies before they load', () => {
+    whereverItDies(20, (onCall, where) => {
+      const { world, sheet } = withSheet(
+        ['Domain', 'Company', 'Note'],
+        ...domains.map((domain, i) => [domain, i === 1 ? 'Mine' : '', `note ${i}`]),
+      );
+      const before = structuredClone(sheet.cells);
+      startRun(world.execution(), requestFor(sheet));
+      catchKill(() => pump(world.execution(onCall), 30_000));
+      show(sheet, keys);
+      for (let i = 0; i < 3; i += 1) {
+        world.now += 60_000;
+        pump(world.execution(), 30_000);
+      }
+      show(sheet, domains);
+      resumeRun(world.execution(), newest(world).id);
+      runOut(world);
+      const meant = domains.map((domain, i) => (i === 1 ? 'Mine' : nameOf(domain)));
+      expect([where(), sheet.column('Company')]).toEqual([where(), meant]);
+      expect([where(), sheet.column('Employees')]).toEqual([where(), [90, 90, 90]]);
+      undoRun(world.execution(), newest(world).id, 30_000);
+      expect([where(), sheet.cells.map((line) => line.slice(0, 3))]).toEqual([where(), before]);
+      expect([where(), world.service.totalCharged()]).toEqual([where(), 3]);
+    });
   });
 
   it('don’t keep a run from being cancelled', () => {

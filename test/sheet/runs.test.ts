@@ -225,6 +225,28 @@ describe('a run', () => {
     expect(world.service.totalCharged()).toBe(1);
   });
 
+  it.each([
+    ['COMPANY', true],
+    [' company ', true],
+    ['Company\n', true],
+    ['Compa\u0301ny', false],
+    ['Com\u00a0pany', false],
+    ['Company 2', false],
+  ])('fills the column “%s” instead of adding one: %s', (header, isOurs) => {
+    const { world, sheet } = withSheet([header, 'Domain', 'DOMAIN '], ['', 'a.example', 'mine']);
+    runThrough(world, sheet);
+    expect(sheet.get(2, 1)).toBe(isOurs ? nameOf('a.example') : '');
+    expect(sheet.cells[0]?.slice(0, 4)).toEqual([
+      ...[header, 'Domain', 'DOMAIN '],
+      isOurs ? 'Employees' : 'Company',
+    ]);
+    undoRun(world.execution(), newest(world).id, 30_000);
+    expect(sheet.cells).toEqual([
+      [header, 'Domain', 'DOMAIN '],
+      ['', 'a.example', 'mine'],
+    ]);
+  });
+
   it('works in a sheet without headers', () => {
     const { world, sheet } = withSheet(['a.example'], ['b.example']);
     const task = { kind: 'enrich-accounts' as const, fields: ['name'] };

@@ -36,6 +36,7 @@ describe('an overwritten cell', () => {
   it.each<[string, Cell]>([
     ['a text', 'Mine'],
     ['a text like a number', '007'],
+    ['a text as long as a cell can be', 'x'.repeat(50_000)],
     ['a text like a formula', "'=1"],
     ['a number', 7],
     ['a Boolean', false],
