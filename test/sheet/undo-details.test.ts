@@ -6,7 +6,9 @@ import { startRun } from '../../src/sheet/runs/start';
 import { undoRun } from '../../src/sheet/runs/undo/undo';
 import { isOf } from '../../src/sheet/storage/hidden-sheet';
 import type { MemorySheet } from '../fakes/platform/memory-book';
-import type { World } from '../fakes/platform/memory-platform';
+import { World } from '../fakes/platform/memory-platform';
+import { SpillingSheet } from '../fakes/platform/spilling-sheet';
+import { nameOf } from '../fakes/service/accounts';
 import { deleteKept, keptKeys } from '../support/hidden';
 import { newest, requestFor, runOut, runThrough } from '../support/runs';
 import { withDomains, withSheet } from '../support/sheets';
@@ -100,6 +102,28 @@ describe('an overwritten cell', () => {
     undo(world);
     expect(sheet.get(3, 2)).toBe('=D3&$D$2&D22&LOG2(4)&D3:F3&x.D2&ABCD2');
   });
+});
+
+it.each<[string, Cell[][], Cell[]]>([
+  ['Company', [['Mine'], ['']], ['#REF!', nameOf('b.example')]],
+  ['Domain', [['a.example'], ['b.example']], [nameOf('a.example'), nameOf('b.example')]],
+])('an array formula that fills the column “%s” shows its values again', (header, array, meant) => {
+  const world = World.connected();
+  const sheet = new SpillingSheet(7, { '=ARRAYFORMULA(X)': array }, true);
+  world.book.sheets.push(sheet);
+  const column = header === 'Domain' ? 1 : 2;
+  sheet.write(1, 1, [
+    ['Domain', 'Company', 'Note'],
+    ['a.example', '', ''],
+    ['b.example', '', 'n'],
+  ]);
+  for (const row of [2, 3]) sheet.put(row, column, row === 2 ? '=ARRAYFORMULA(X)' : '');
+  const before = sheet.read(1, 1, 3, 8);
+  runThrough(world, sheet);
+  expect(sheet.column('Company')).toEqual(meant);
+  undo(world);
+  expect(sheet.read(1, 1, 3, 8)).toEqual(before);
+  expect(newest(world)).toMatchObject({ undo: 'undone', leftByUndo: 0, counts: { spent: 2 } });
 });
 
 describe('rows of the same company', () => {

@@ -10,6 +10,8 @@ export class SpillingSheet extends MemorySheet {
   constructor(
     id: number,
     private readonly tables: Readonly<Record<string, Spill>>,
+    /** As in Google: a formula with a filled cell in its way spills nothing and shows an error. */
+    private readonly isStrict = false,
   ) {
     super(id, 'S', false);
   }
@@ -41,6 +43,12 @@ export class SpillingSheet extends MemorySheet {
         const spill = this.tables[String(cell)] ?? [];
         if ((typeof spill === 'function') !== depends) return;
         const table = typeof spill === 'function' ? spill(shown, i, j) : spill;
+        const isInWay = (y: number, x: number) =>
+          y + x > 0 && (this.cells[i + y]?.[j + x] ?? '') !== '';
+        if (this.isStrict && table.some((values, y) => values.some((_, x) => isInWay(y, x)))) {
+          shown[i]?.splice(j, 1, '#REF!');
+          return;
+        }
         table.forEach((values, y) => {
           values.forEach((value, x) => {
             const target = shown[i + y];
