@@ -115,11 +115,17 @@ describe('rules of a run', () => {
     const stopped = '“Customers” kept changing';
     expect(() => planOf(world, sheet, { leaveOut: website })).toThrow(stopped);
     expect(() => startRest(world.execution(), { run: id, cap: 10 })).toThrow(stopped);
+    repeatRun(world.execution(), { run: id, everyHours: 1, which: 'blanks', cap: 10 });
+    world.now += hour;
+    runOut(world);
     expect(world.service.totalCharged()).toBe(1);
     customers.put(3, 2, 'a.example');
     customers.put(4, 2, '#N/A');
     customers.put(5, 2, 'dddd.example');
     expect(planOf(world, sheet, { leaveOut: website }).toFetch).toEqual(['ccc.example']);
+    world.now += hour;
+    runOut(world);
+    expect([...world.service.charged.keys()].sort()).toEqual(['bb.example', 'ccc.example']);
   });
 
   it('ask the service which companies its list leaves out, 1,000 at a time', () => {
