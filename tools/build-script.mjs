@@ -126,7 +126,14 @@ async function minifyBelowStubs(file) {
   const wrapped = `${bundle.slice(0, start)}((undefined) => {${bundle.slice(start + '(() => {'.length)}`;
   const { code } = await minify(wrapped, {
     ecma: 2020,
-    compress: { passes: 3, hoist_funs: true, unsafe_arrows: true, unsafe_undefined: true },
+    compress: {
+      passes: 6,
+      hoist_funs: true,
+      // The script has no getters.
+      pure_getters: true,
+      unsafe_arrows: true,
+      unsafe_undefined: true,
+    },
     format: { comments: false },
   });
   await writeFile(file, whole.slice(0, at) + code.replace(/[^\0-\xff]/g, escaped));
