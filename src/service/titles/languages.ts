@@ -33,8 +33,8 @@ export interface Language {
   readonly byFirst: ReadonlyMap<string, readonly Entry[]>;
   readonly single: ReadonlyMap<string, Entry>;
   readonly known: ReadonlySet<string>;
-  /** Last words of names that no English title contains. */
-  readonly lasts: ReadonlySet<string>;
+  /** One word of each name that no English title contains, if possible one that isn’t English either. */
+  readonly tellers: ReadonlySet<string>;
   /** Endings of inflected forms, and the endings in the tables. */
   readonly endings: readonly (readonly [ending: string, instead: string])[];
   readonly small: ReadonlySet<string>;
@@ -130,11 +130,16 @@ function languageOf(given: LanguageParts): Language {
     own.sort((one, other) => other.words.length - one.words.length);
   const joins = new Map(['and', '&', '+', ...given.and.split(' ')].map((word) => [word, 'and']));
   for (const word of ['or', '/', ...given.or.split(' ')]) joins.set(word, '/');
+  const english = new Set(given.entries.flatMap(({ is }) => is));
+  const isForeign = (word: string) => !english.has(word) || single.get(word)?.isSure === true;
+  const tellerOf = (words: Words) => words.find(isForeign) ?? words[0] ?? '';
   return {
     byFirst,
     single,
     known: new Set(given.entries.flatMap(({ words }) => words)),
-    lasts: new Set(given.entries.flatMap(({ isSure, words }) => (isSure ? words.slice(-1) : []))),
+    tellers: new Set(
+      given.entries.filter(({ isSure }) => isSure).map((one) => tellerOf(one.words)),
+    ),
     endings: given.endings,
     small: setOf(given.small),
     joins,

@@ -49,7 +49,8 @@ export function known(word: string): string {
   const { vocabulary } = lexicon();
   if (vocabulary.has(word)) return word;
   const isPlural = word.length > 3 && word.endsWith('s') && !word.endsWith('ss');
-  const single = isPlural ? word.slice(0, -1) : word;
+  if (!isPlural) return correct(word);
+  const single = word.slice(0, -1);
   return vocabulary.has(single) ? single : correct(single);
 }
 

@@ -57,7 +57,9 @@ let last: { readonly title: string; readonly text: TitleText; roles?: TitleRoles
 export function titleText(title: string): TitleText {
   if (last?.title === title) return last.text;
   const parts = partsOf(title).map((part) => part.map(known));
-  const words = parts.length === 1 ? (parts[0] ?? []) : parts.flat();
+  const words: string[] = [];
+  // Six times as fast as `flat`.
+  for (const part of parts) for (const word of part) words.push(word);
   const text = {
     parts,
     words,

@@ -128,17 +128,20 @@ const byFirst = once(() => {
   return found;
 });
 
+/** Whether a word is the first of an abbreviation. */
+export const beginsShortForm = (word: string) => byFirst().has(word);
+
 /** Takes the words of a part of a title; returns them with abbreviations expanded. */
 export function writtenOut(part: readonly string[]): readonly string[] {
   const forms = byFirst();
-  if (!part.some((word) => forms.has(word))) return part;
   const found: string[] = [];
   for (let at = 0; at < part.length; ) {
     const word = part[at] ?? '';
     const form = forms
       .get(word)
       ?.find(({ words }) => words.every((one, i) => part[at + i] === one));
-    found.push(...(form?.is ?? [word]));
+    if (form) found.push(...form.is);
+    else found.push(word);
     at += form?.words.length ?? 1;
   }
   return found;

@@ -11,7 +11,6 @@ const maxForms = 20_000;
  * title unchanged.
  */
 export function translate(parts: readonly Words[], marked?: 'german' | 'french'): readonly Words[] {
-  if (!marked && !parts.some((part) => part.some(isTelling))) return parts;
   const scores = { german: scoreOf(parts, german()), french: scoreOf(parts, french()) };
   const order: readonly ('german' | 'french')[] =
     scores.french.sure > scores.german.sure || (marked === 'french' && scores.german.sure === 0)
@@ -28,24 +27,16 @@ export function translate(parts: readonly Words[], marked?: 'german' | 'french')
   return parts;
 }
 
-const telling = new Map<string, boolean>();
-
-/** Whether a word can make a title German or French. Most titles contain no such word, so this check is fast. */
-function isTelling(word: string): boolean {
-  // There are too many numbers to cache.
+/** Whether a word can make a title German or French. Only titles with such a word, or a mark, need translating. */
+export function isTelling(word: string): boolean {
   if (word < 'a') return false;
-  const before = telling.get(word);
-  if (before !== undefined) return before;
-  const is = [german(), french()].some((language) => {
+  return [german(), french()].some((language) => {
     const form = formOf(word, language);
     return (
       language.signs.has(word) ||
-      (form !== undefined && (form.isSure || language.lasts.has(form.words[0] ?? '')))
+      (form !== undefined && (form.isSure || language.tellers.has(form.words[0] ?? '')))
     );
   });
-  if (telling.size >= maxForms) telling.clear();
-  telling.set(word, is);
-  return is;
 }
 
 function scoreOf(parts: readonly Words[], language: Language) {
