@@ -1,4 +1,5 @@
 /** Parses a title, or a requested role, into roles, fields and remaining words. */
+import { once } from '../../contract/once';
 import { ancestorsOf, headsAs, known, levels, type Name, nameAt } from './lexicon';
 import { leading } from './tables';
 import { partsOf } from './words';
@@ -88,17 +89,20 @@ export function rolesOf(text: TitleText): TitleRoles {
 function readRoles(text: TitleText): TitleRoles {
   const parts = text.parts.map(namesOf);
   const { found, heads } = findRoles(parts);
-  const marks = new Set(heads.flatMap(headsAs));
+  const marks = new Set<string>();
+  for (const head of heads) for (const one of headsAs(head)) marks.add(one);
   const add = (is: string) => {
     for (const whole of ancestorsOf(is)) marks.add(whole);
   };
   for (const [is] of found) {
     add(is);
-    add(is.split('>')[0] ?? is);
+    const end = is.indexOf('>');
+    if (end !== -1) add(is.slice(0, end));
   }
   for (const part of parts)
-    for (const [at, { fields }] of part.entries())
+    part.forEach(({ fields }, at) => {
       for (const { is, place } of fields) if (place === 'any' || ends(part, at)) add(is);
+    });
   return { ...text, marks };
 }
 
@@ -292,7 +296,7 @@ function engineeredFields(
 ): readonly NamedField[] {
   const adjacent = before(parts[index] ?? [], at);
   const isBare = isSoftware || adjacent.every(([is]) => is === 'software');
-  const isTold = parts.some((part) => part.some(isSpeciality));
+  const isTold = once(() => parts.some((part) => part.some(isSpeciality)));
   const found: NamedField[] = [];
   for (const [n, part] of parts.entries())
     for (const [m, name] of part.entries())
@@ -302,7 +306,7 @@ function engineeredFields(
         const counts =
           place === 'any' ||
           (place === 'head' && isBefore && !isSoftware) ||
-          (place === 'tool' && isBefore && !isTold) ||
+          (place === 'tool' && isBefore && !isTold()) ||
           (place === 'end' && (isBefore || (isBehind && ends(part, m)))) ||
           (place === 'part' && (isBefore || (n > index && m === 0 && isBare && ends(part, m))));
         if (counts) found.push([is, name]);

@@ -78,8 +78,11 @@ function entryAt(words: Words, at: number, language: Language): Entry | undefine
 
 /** The entry that a word is a form of; a word that only occurs within longer names has no meaning alone. */
 function formOf(word: string, language: Language): Entry | undefined {
+  // No name begins with a digit, and there are too many numbers to cache.
+  if (word >= '0' && word < 'a') return undefined;
   const { forms } = language;
-  if (forms.has(word)) return forms.get(word);
+  const before = forms.get(word);
+  if (before || forms.has(word)) return before;
   const simple = simpleForm(word, language);
   // A compound may begin a longer name: “Vertriebsmitarbeiter Innendienst”.
   const made = simple?.is.length || !language.hasCompounds ? undefined : compound(word, language);
