@@ -1,7 +1,15 @@
 /** Whether a job title matches a role (§4.12.1). */
 import { frenchAlone } from './french';
 import { firstWords, nameAt } from './lexicon';
-import { rolesOf, type TitleText, titleText, type WantedRole, wantedRole } from './read';
+import {
+  isDeputy,
+  isLearner,
+  rolesOf,
+  type TitleText,
+  titleText,
+  type WantedRole,
+  wantedRole,
+} from './read';
 
 /** Returns true for titles that match the role. */
 export type TitleTest = (title: string) => boolean;
@@ -59,10 +67,10 @@ export function fitOf(role: string, title: string): 'same' | 'kind' | undefined 
 
 function means(asked: WantedRole, title: TitleText): boolean {
   const { marks, rest } = asked;
-  if (title.isLearner && !asked.isLearner) return false;
-  if (title.isDeputy && asked.isTop && !asked.isDeputy) return false;
   if (marks.length + rest.length === 0) return false;
   if (!rest.every((word) => title.words.includes(word))) return false;
+  if (isLearner(title) && !isLearner(asked)) return false;
+  if (asked.isTop && isDeputy(title) && !isDeputy(asked)) return false;
   if (marks.length === 0) return true;
   const own = rolesOf(title).marks;
   return marks.every((mark) => own.has(mark));

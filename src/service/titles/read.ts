@@ -8,9 +8,6 @@ import { partsOf } from './words';
 export interface TitleText {
   readonly parts: readonly (readonly string[])[];
   readonly words: readonly string[];
-  readonly isLearner: boolean;
-  /** Whether the person deputises for the role in the rest of the title. */
-  readonly isDeputy: boolean;
 }
 
 interface TitleRoles extends TitleText {
@@ -61,23 +58,22 @@ export function titleText(title: string): TitleText {
   const words: string[] = [];
   // Six times as fast as `flat`.
   for (const part of parts) for (const word of part) words.push(word);
-  const text = {
-    parts,
-    words,
-    isLearner: words.some((word, at) => isLearner(word, words[at + 1])),
-    isDeputy: words.includes('deputy'),
-  };
+  const text = { parts, words };
   last = { title, text };
   return text;
 }
 
-function isLearner(word: string, next: string | undefined): boolean {
-  return (
-    learners.has(word) ||
-    (word === 'working' && next === 'student') ||
-    (word === 'co' && next === 'op')
+export function isLearner({ words }: TitleText): boolean {
+  return words.some(
+    (word, at) =>
+      learners.has(word) ||
+      (word === 'working' && words[at + 1] === 'student') ||
+      (word === 'co' && words[at + 1] === 'op'),
   );
 }
+
+/** Whether the person deputises for the role in the rest of the title. */
+export const isDeputy = ({ words }: TitleText) => words.includes('deputy');
 
 /** Takes the result of `titleText`. */
 export function rolesOf(text: TitleText): TitleRoles {

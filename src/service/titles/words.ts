@@ -128,10 +128,11 @@ function withoutOthers(parts: readonly Part[]): readonly Part[] {
     // “Executive Assistant, CEO”
     if (leaders.has(part[0] ?? '') && aides.has(found.at(-1)?.at(-1) ?? '')) continue;
     const at = part.findIndex(otherFollows);
-    found.push(at === -1 ? withoutOffice(part) : part.slice(0, part[at] === 'to' ? at : at + 1));
+    const own = at === -1 ? withoutOffice(part) : part.slice(0, part[at] === 'to' ? at : at + 1);
+    if (own.length > 0) found.push(own);
     if (at !== -1 && part[at] !== 'office') break;
   }
-  return found.filter((part) => part.length > 0);
+  return found;
 }
 
 /** Whether another person follows: “assistant to …”, “… to the CEO”, “office of the …”. */
