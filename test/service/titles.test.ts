@@ -200,6 +200,7 @@ onSqlite('German and French titles', () => {
     ['commercial', 'Assistant commercial H/F', false],
     ['CFO', 'Directrice administrative et financière', true],
     ['software engineer', 'Produktentwickler Kosmetik (m/w/d)', false],
+    ['sales representative', 'Vertrieb m, w, d', true],
     ['contrôleur de gestion', 'Contrôleur qualité', false],
   ])('of the role %s: %s, %s', (role, title, isFound) => {
     expect(roleMatcher(role)(title)).toBe(isFound);
