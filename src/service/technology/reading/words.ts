@@ -68,10 +68,18 @@ export function isAt(tokens: readonly Token[], at: number, words: readonly strin
   return words.every((word, offset) => tokens[at + offset]?.word === word);
 }
 
+/** Whether `phraseOf` returned a name, which is found among the names of a text and not among its words. */
+export const isName = (phrase: string) => phrase.startsWith(nameSign);
+
 /** The words of a text, and the names read among them: what `phraseOf` returns is found in one of the two. */
-export function readTokens(text: string, from: number, to: number): readonly (readonly Token[])[] {
+export function readTokens(
+  text: string,
+  from: number,
+  to: number,
+  withNames = true,
+): readonly (readonly Token[])[] {
   const tokens = tokenise(text, from, to, maxWords);
-  return [tokens, namesIn(text, tokens)];
+  return withNames ? [tokens, namesIn(text, tokens)] : [tokens];
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Cuts the snippet of a post that shows why it was found, with the matches marked. */
 
 import type { Token } from '../../text/tokens';
-import { isAt, readTokens } from '../reading/words';
+import { isAt, isName, readTokens } from '../reading/words';
 
 interface Span {
   readonly start: number;
@@ -17,6 +17,8 @@ interface Wanted {
   /** The words of each phrase, the longer phrases first. */
   readonly phrases: readonly (readonly string[])[];
   readonly firstWords: ReadonlySet<string>;
+  /** Whether one of them is a name: else no names are read, which takes longer than the words. */
+  readonly withNames: boolean;
   /** Finds places that may be a match. */
   readonly places: RegExp;
   /** Characters of the longest phrase. */
@@ -48,7 +50,7 @@ function wantedOf(phrases: readonly string[]): Wanted {
   const looks = [...firstWords].map((word) => word.replace(/^_/, ''));
   const places = new RegExp(`(?<![a-z0-9])(?:${looks.join('|')})(?![a-z0-9])`, 'gi');
   const longest = Math.max(...phrases.map((phrase) => phrase.length));
-  return { phrases: words, firstWords, places, longest };
+  return { phrases: words, firstWords, withNames: phrases.some(isName), places, longest };
 }
 
 /** The part of a text to show around its first match. */
@@ -106,7 +108,9 @@ function blankFrom(text: string, start: number, step: 1 | -1): number {
  * Matches in text order. Of two that overlap, the one that starts first counts; of two that start together, the longer.
  */
 function hitsIn(text: string, wanted: Wanted, from: number, to: number): Span[] {
-  const hits = readTokens(text, from, to).flatMap((tokens) => hitsAmong(tokens, wanted));
+  const hits = readTokens(text, from, to, wanted.withNames).flatMap((tokens) =>
+    hitsAmong(tokens, wanted),
+  );
   hits.sort((one, other) => one.start - other.start || other.end - one.end);
   return hits.filter(
     ({ start }, at) => start >= Math.max(0, ...hits.slice(0, at).map(({ end }) => end)),
