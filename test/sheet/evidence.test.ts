@@ -131,6 +131,25 @@ it('reads the companies of a daily signal again after runs without new finds', (
   expect(office.sheet.column('Signals')).toEqual([2, 0, 0]);
 });
 
+it('also refreshes rows whose key is a LinkedIn company page, if the service takes such pages', () => {
+  const page = 'linkedin.com/company/fellside';
+  const refreshed = (extensions: readonly string[]) => {
+    const office = new Office(['a.example', 'b.example']);
+    const { service } = office.world;
+    service.accounts.hosts.set(page, 'b.example');
+    service.extensions = [...extensions];
+    office.sheet.put(3, 1, page);
+    office.keep();
+    office.find(office.deploy(), 'b');
+    const { length } = office.reads();
+    office.advanceTime(3 * minute);
+    const asked = office.reads().slice(length).flat();
+    return { signals: office.sheet.column('Signals'), asksPage: asked.includes(page) };
+  };
+  expect(refreshed(['company-domain'])).toEqual({ signals: [0, 1], asksPage: true });
+  expect(refreshed([])).toEqual({ signals: [0, ''], asksPage: false });
+});
+
 it('includes rows that were added later, such as those of the signal’s own sheet', () => {
   const office = new Office();
   const signal = office.deploy();

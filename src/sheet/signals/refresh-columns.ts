@@ -6,14 +6,16 @@ import { type Problem, type ProblemCode, problem, problemError } from '../../cli
 import * as reasons from '../../client/reasons';
 import { failure, type Result, success } from '../../client/result';
 import { zip } from '../../client/zip';
+import { isPage } from '../../contract/profile';
 import { type HeldAccounts, readHeldAccounts } from '../accounts/read-accounts';
 import { dayOf } from '../days';
 import { attempt, ifPossible, problemIn } from '../execution';
 import type { Book, Platform } from '../ports';
-import { readDomainKey } from '../runs/kinds/accounts';
+import { companyKeys, readDomainKey } from '../runs/kinds/accounts';
 import { checkedField } from '../runs/kinds/kind';
 import { type Watch, watchRecords } from '../runs/watched-columns';
 import { cellFor } from '../safe-text';
+import { hasExtension } from '../settings/extensions';
 import type { CellChange } from '../tables/cell-changes';
 import { existingSheet, indexOf, type Location } from '../tables/columns';
 import { writeBeside } from '../tables/safe-write';
@@ -38,7 +40,7 @@ const atOnce = 400;
 /**
  * If a signal has found something, reads the next accounts of the sheets that its owner watches, in alphabetical order,
  * and rewrites the watched columns of their rows. Reads the companies that the signal found, or all if those are
- * unknown. Returns whether more are left, or the problem. A missing sheet or column is noted and skipped. The caller
+ * unknown, and those given by their LinkedIn page. Returns whether more are left, or the problem. A missing sheet or column is noted and skipped. The caller
  * holds the document's lock; repeating a step changes nothing. Spends nothing (§4.10).
  */
 export function refreshRows(
@@ -55,7 +57,9 @@ export function refreshRows(
   const places = watches.flatMap((watch) => findPlace(platform, watch) ?? []);
   const wanted = places.length === 0 ? undefined : foundDomains(platform, record);
   const domains = new Set(places.flatMap(({ keys }) => [...keys.rows.keys()]));
-  const isOpen = (domain: string) => domain >= from && (wanted?.has(domain) ?? true);
+  // A page doesn't tell its company's domain.
+  const isOpen = (domain: string) =>
+    domain >= from && (isPage(domain) || (wanted?.has(domain) ?? true));
   const open = [...domains].filter(isOpen).sort();
   const step = open.slice(0, atOnce);
   if (step.length > 0) {
@@ -89,7 +93,10 @@ function findPlace(platform: Platform, watch: Watch) {
   const find = () => {
     const sheet = existingSheet(platform.book, sheetId, sheetName);
     watch.sheetName = sheet.name;
-    const table: Table = { sheet, headerRow, key, readKey: readDomainKey };
+    // A service that can't look up pages may refuse a request with one.
+    const takesPages = hasExtension(platform, 'company-domain');
+    const readKey = takesPages ? companyKeys.readKey : readDomainKey;
+    const table: Table = { sheet, headerRow, key, readKey };
     return { watch, table, keys: readTable(table).keys };
   };
   return attempt<ReturnType<typeof find> | undefined>(find, (why) => {
