@@ -23,7 +23,7 @@ import {
   removeFolders,
 } from './helpers/folders';
 import { expectEnd, expectUsed, serveHalfDone, settings } from './helpers/half-done';
-import { serve } from './helpers/service';
+import { serve, serveEmpty } from './helpers/service';
 import { eachPostgres } from './helpers/stores';
 import { rowsByTable } from './helpers/traces';
 import { until } from './helpers/until';
@@ -199,6 +199,16 @@ eachPostgres('admin move', () => {
     );
     await service.close();
     await auditCredits(target);
+  }, 120_000);
+
+  it('counts one row in the singular', async () => {
+    const { dataDir, close } = await serveEmpty();
+    await close();
+    await query(dataDir, "INSERT INTO source_opt_outs (domain, at) VALUES ('a.example', 1)");
+    const url = databaseUrlOf(folderOnPostgres(dataDir));
+    const [moved, compared] = [await move(dataDir, url), await move(dataDir, url, '--check')];
+    expect(moved.output).toMatch(/Moved 1 row of \d+ tables\. Start/);
+    expect(compared.output).toMatch(/1 row of \d+ tables is the same in both databases\./);
   }, 120_000);
 
   it('is refused if there is nothing to move, or the other database holds something else', async () => {

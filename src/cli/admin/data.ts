@@ -115,8 +115,10 @@ export async function moveData({ data, to, check, cancel }: MoveCommand): Promis
     console.log('Everything was moved before. Nothing was changed.');
     return;
   }
-  const count = `${report.rows.toLocaleString('en')} rows of ${report.tables} tables`;
-  if (check) console.log(`${count} are the same in both databases.`);
+  const isOne = report.rows === 1;
+  const rows = isOne ? '1 row' : `${report.rows.toLocaleString('en')} rows`;
+  const count = `${rows} of ${report.tables} tables`;
+  if (check) console.log(`${count} ${isOne ? 'is' : 'are'} the same in both databases.`);
   else
     console.log(
       `Moved ${count}. Start the service with SIGNALSHEET_DATABASE_URL set, and the same key file in its data folder.`,

@@ -78,8 +78,7 @@ export async function compareRows(
     onRows(table.name, rows);
   }
   const others = await countOf(target, table);
-  if (others !== rows)
-    differing.push(`${table.name}: ${rows} rows in SQLite, ${others} in PostgreSQL`);
+  if (others !== rows) differing.push(`${table.name}: ${rows} in SQLite, ${others} in PostgreSQL`);
   return { rows, differing };
 }
 
