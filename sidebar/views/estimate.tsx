@@ -114,6 +114,8 @@ function Line(props: {
 export function Remark(
   props: Pick<EstimateProps, 'kind' | 'which' | 'cover'> & {
     readonly summary: PlanSummary;
+    /** The header row of the list, if only selected rows are taken. */
+    readonly selectedBelow: number | undefined;
     /** Undefined while it isn't a number. */
     readonly cap: number | undefined;
     readonly balance: number | undefined;
@@ -126,6 +128,8 @@ export function Remark(
     const isTaken = summary.underWay > 0;
     const isRuled = summary.excluded > 0 && summary.missed === 0;
     const other = summary.missed > 0 ? words.allMissed : words.nothing[which];
+    const isElsewhere = summary.rows === 0 && props.selectedBelow !== undefined;
+    if (isElsewhere) return <Note kind="warn">{words.elsewhere(props.selectedBelow)}</Note>;
     const why = isRuled ? texts.rules.allLeftOut : other;
     return <Note kind="info">{isTaken ? words.allUnderWay : why}</Note>;
   }

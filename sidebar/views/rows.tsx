@@ -128,9 +128,7 @@ export function RowChoices(props: {
       </p>
     );
   }
-  const rows = Array.from({ length: Math.max(offeredHeaderRows, table.headerRow) }, (_, i) =>
-    String(i + 1),
-  );
+  const rows = headerRowsOf(table).map(String);
   return (
     <>
       <Segments
@@ -176,6 +174,14 @@ export function RowChoices(props: {
       {!choice.rows && props.noColumn !== undefined && <Note kind="warn">{props.noColumn}</Note>}
     </>
   );
+}
+
+/** The header rows to choose from: the first rows, and those around the beginning of the selection. */
+function headerRowsOf({ headerRow, selection }: TableView): number[] {
+  const upTo = (last: number) =>
+    Array.from({ length: Math.min(last, offeredHeaderRows) }, (_, i) => last - i);
+  const rows = [...upTo(offeredHeaderRows), ...upTo(headerRow), ...upTo(selection?.from ?? 0)];
+  return [...new Set(rows)].sort((one, other) => one - other);
 }
 
 function foundText(

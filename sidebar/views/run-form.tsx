@@ -145,6 +145,9 @@ export function RunForm(
               kind={kind}
               which={which}
               summary={summary}
+              selectedBelow={
+                choice.which === 'selected' ? table?.headerRow || undefined : undefined
+              }
               cover={cover}
               cap={credits}
               balance={balance}

@@ -2,7 +2,7 @@
 import type { FrameLocator, Page } from 'playwright-core';
 import { sampleCompanies } from '../../src/service';
 import { type Office, openOffice } from './support/office';
-import { openSheet, openWithSidebar, until } from './support/page';
+import { openSheet, openWithSidebar, selectRange, until } from './support/page';
 import { inSidebar } from './support/sidebar';
 
 const [company] = sampleCompanies();
@@ -24,6 +24,17 @@ beforeAll(async () => {
           values: [
             ['Domain', 'Profile', 'Notes'],
             ['acme.example', profile, profile],
+          ],
+        },
+        {
+          name: 'Two lists',
+          values: [
+            ['Domain'],
+            [domain],
+            ...Array(17).fill(['']),
+            ['Domain'],
+            ['a.example'],
+            ['b.example'],
           ],
         },
         { name: 'Staff', values: [['Person id'], [900_001], [900_002]] },
@@ -49,6 +60,17 @@ async function bodyTo(path: string): Promise<unknown> {
   expect(others).toEqual([]);
   return body;
 }
+
+it('says that another list than the one with the selected rows was found, and offers its header row', async () => {
+  await openSheet(page, 'Two lists', /^Domain$/);
+  await selectRange(page, 'A21:A22');
+  await sidebar.locator('body').hover();
+  await sidebar.getByText(/^Nothing of the list with headers in row 1 is selected\./).waitFor();
+  await press('Change');
+  await sidebar.getByLabel('Header row').selectOption('20');
+  await sidebar.getByRole('button', { name: 'Enrich 2 companies in Two lists' }).waitFor();
+  await openSheet(page, 'Companies', /^Domain$/);
+});
 
 describe('New signal', () => {
   const common = {

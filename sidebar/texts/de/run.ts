@@ -171,6 +171,8 @@ export const run: Texts['run'] = {
     'Keines dieser Unternehmen ist angereichert. Deshalb lassen sich dort keine Personen finden.',
   checking: 'Es wird geprüft, welche Unternehmen angereichert sind…',
   free: 'Kostenlos: Diese Unternehmen sind schon bezahlt.',
+  elsewhere: (headerRow) =>
+    `Von der Liste mit der Kopfzeile ${count(headerRow)} ist nichts ausgewählt. Für eine andere Liste klicken Sie auf „Ändern“ und wählen Sie deren Kopfzeile.`,
   nothing: {
     blanks: 'Nichts zu füllen: Alle Zellen haben einen Wert, oder es ist keiner bekannt.',
     failed: 'Es sind keine Zeilen fehlgeschlagen.',

@@ -169,6 +169,8 @@ export const run = {
   noneEnriched: 'None of these companies are enriched yet, so no people can be found there.',
   checking: 'Checking which companies are enriched…',
   free: 'Free: you already paid for these companies.',
+  elsewhere: (headerRow: number) =>
+    `Nothing of the list with headers in row ${count(headerRow)} is selected. For another list, press “Change” and choose its header row.`,
   nothing: {
     blanks: 'Nothing to fill: every cell has a value, or none is known.',
     failed: 'No rows have failed.',
