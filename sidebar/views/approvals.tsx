@@ -6,6 +6,7 @@ import { useAction } from '../parts/hooks';
 import { Note, ProblemNote } from '../parts/note';
 import { call } from '../rpc';
 import { count, texts } from '../texts';
+import { approvalLabel } from './approval-label';
 
 const words = texts.formulas;
 /** The most approvals to show: more would push the page's content out of sight. */
@@ -42,7 +43,7 @@ export function Approvals(props: {
         <ul class="approvals">
           {approvals.slice(0, listed).map((each) => (
             <li key={each.id}>
-              {each.label} · {words.upTo(each.credits)}{' '}
+              {approvalLabel(each.label, words.parts)} · {words.upTo(each.credits)}{' '}
               {approvals.length > 1 && (
                 <button
                   type="button"

@@ -95,7 +95,7 @@ describe('a search that could cost more than is allowed without asking', () => {
   it('pays for nothing if the result would not fit, and asks in the sidebar if it would', async () => {
     const before = await used();
     await type(page, 'M22', 'a note');
-    await type(page, 'L20', '=TECH_COMPANIES("Kubernetes")');
+    await type(page, 'L20', '=TECH_COMPANIES("Kubernetes", "lookback_days=80; top_job=false")');
     await untilShown(page, 'L20', /^#SIGNAL: NO_ROOM – The result doesn’t fit, because M22 isn’t/);
     expect(await used()).toBe(before);
     await selectRange(page, 'M22');
@@ -112,7 +112,9 @@ describe('a search that could cost more than is allowed without asking', () => {
     expect(await used()).toBe(before);
     await lookThere();
     await sidebar
-      .getByText(/^TECH_COMPANIES: Kubernetes \(.+![A-Z]+\d+\) · up to 250 credits/)
+      .getByText(
+        /^TECH_COMPANIES: Kubernetes; Days to look back: 80; Show a job post: no \(.+![A-Z]+\d+\) · up to 250 credits/,
+      )
       .waitFor();
     await sidebar.getByRole('button', { name: 'Approve', exact: true }).click();
     await untilShown(page, 'L20', /^Company$/);

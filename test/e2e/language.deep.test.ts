@@ -1,6 +1,6 @@
 /** The sidebar in the person's own language, chosen in its settings. */
 import type { FrameLocator, Page } from 'playwright-core';
-import { openSidebar, openWithSidebar, shown, until, untilShown } from './support/page';
+import { openSidebar, openWithSidebar, shown, type, until, untilShown } from './support/page';
 import { pictureOf } from './support/picture';
 import { type Product, startProduct, temporaryFolder } from './support/product';
 import { inSidebar } from './support/sidebar';
@@ -34,6 +34,15 @@ it('speaks German once that is chosen, problems included, and English again', as
   ]);
   await untilShown(page, 'D2', /./);
   await pictureOf(page, 'language-german');
+  await type(page, 'M20', '=TECH_COMPANIES("Kubernetes", "lookback_days=80; top_job=false")');
+  await untilShown(page, 'M20', /^#SIGNAL: NEEDS_APPROVAL/);
+  // The sidebar reads requests when the mouse enters it.
+  await page.mouse.move(5, 300);
+  await sidebar.locator('body').hover();
+  await sidebar
+    .getByText(/^TECH_COMPANIES: Kubernetes; Zeitraum \(Tage\): 80; Eine Stelle anzeigen: nein /)
+    .waitFor();
+  await press('Nicht ausgeben');
   await tab('Signale');
   await press('Neues Signal');
   await sidebar.getByText(/… · 11 bis 1\.000 Mitarbeiter$/).waitFor();

@@ -1,6 +1,6 @@
 /** German texts: connecting, the account and its charges, what formulas may spend, permissions. */
 import type { Texts } from '../en';
-import { count, credits } from './figures';
+import { companies, count, credits } from './figures';
 
 export const connect: Texts['connect'] = {
   title: 'Verbinden',
@@ -71,6 +71,25 @@ export const formulas: Texts['formulas'] = {
   askAboveHelp:
     'Eine Formel, die auf einmal mehr verbrauchen könnte, wartet hier auf Ihre Freigabe. Eine Suche nach Technologie kann 250 Credits kosten.',
   approvals: 'Wartet auf Ihre Freigabe',
+  parts: {
+    companies: (number) => companies(Number(number)),
+    yes: 'ja',
+    no: 'nein',
+    names: {
+      enrich: 'Firmendaten hinzufügen',
+      hq_country_code: 'Land des Hauptsitzes',
+      min_employee_count: 'Mitarbeiter (min.)',
+      max_employee_count: 'Mitarbeiter (max.)',
+      alternates: 'Andere Schreibweisen',
+      other_names: 'Auch andere Namen suchen',
+      lookback_days: 'Zeitraum (Tage)',
+      exclude_vendor: 'Ohne den Hersteller',
+      exclude_aggregators: 'Ohne Jobportale',
+      exclude_slugs: 'Ohne Unternehmen',
+      top_job: 'Eine Stelle anzeigen',
+      exclusion_id: 'Auswahl der ausgelassenen Unternehmen',
+    },
+  },
   upTo: (cost) => `bis zu ${credits(cost)}`,
   more: (others) => `und ${count(others)} weitere`,
   approve: 'Freigeben',

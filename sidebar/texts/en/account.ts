@@ -1,6 +1,7 @@
 /** Texts: connecting, the account and its charges, what formulas may spend, permissions. */
 import type { prices as priceList } from '../../../src/contract/prices';
-import { count, credits } from './figures';
+import type { TechOptionName } from '../../../src/contract/tech-options';
+import { companies, count, credits } from './figures';
 
 export const connect = {
   title: 'Connect',
@@ -70,6 +71,25 @@ export const formulas = {
   askAboveHelp:
     'A formula that could spend more than this at once waits for your approval here. One search by technology can cost 250 credits.',
   approvals: 'Waiting for your approval',
+  parts: {
+    companies: (number: string) => companies(Number(number)),
+    yes: 'yes',
+    no: 'no',
+    names: {
+      enrich: 'Add company data',
+      hq_country_code: 'Country of headquarters',
+      min_employee_count: 'Min employees',
+      max_employee_count: 'Max employees',
+      alternates: 'Other spellings',
+      other_names: 'Also search for other names',
+      lookback_days: 'Days to look back',
+      exclude_vendor: 'Exclude the vendor',
+      exclude_aggregators: 'Exclude aggregators',
+      exclude_slugs: 'Exclude companies',
+      top_job: 'Show a job post',
+      exclusion_id: 'Choice of companies to leave out',
+    } satisfies Record<TechOptionName, string>,
+  },
   upTo: (cost: number) => `up to ${credits(cost)}`,
   more: (others: number) => `and ${count(others)} more`,
   approve: 'Approve',
