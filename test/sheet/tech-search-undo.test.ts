@@ -54,6 +54,30 @@ describe('undoing a technology search', () => {
     expect(sheet.column('Domain').sort()).toEqual(['mine.example', 't2.example', 't4.example']);
   });
 
+  it('brings headers and edited rows back as they are if rows and columns move while others are removed', () => {
+    const world = searched();
+    const sheet = results(world);
+    for (const row of [3, 5, 121]) sheet.put(row, 7, `remark ${row}`);
+    const rowOf = (domain: string) => {
+      const line = sheet.cells.find((each) => each.includes(domain)) ?? [];
+      return line.map(
+        (cell, i) => `${sheet.cells.find((each) => each.includes('Domain'))?.[i]}: ${cell}`,
+      );
+    };
+    const edited = () =>
+      ['t2.example', 't4.example', 't120.example'].map((domain) => rowOf(domain).sort());
+    const before = edited();
+    const remove = sheet.deleteRows.bind(sheet);
+    jest.spyOn(sheet, 'deleteRows').mockImplementationOnce((...args) => {
+      sheet.moveColumn(1, sheet.extent().columns + 1);
+      sheet.insertRows(1, 1);
+      remove(...args);
+    });
+    undo(world);
+    expect(newest(world)).toMatchObject({ undo: 'undone', leftByUndo: 3 });
+    expect(edited()).toEqual(before);
+  });
+
   it('of a repetition leaves the rows from before it', () => {
     const world = World.connected();
     search(world, { companies: 50, cap: 250 });

@@ -1,5 +1,6 @@
 /** Finds where the cells of a sheet are now, from its values and formulas at two moments. */
 import type { Cell, CellPlace } from '../ports';
+import { turned } from './contents';
 import { type LineMap, matchLines } from './match-lines';
 
 /** The values and formulas of a sheet at one moment. */
@@ -52,10 +53,6 @@ function marksOf({ values, formulas }: Look, isReplaced: (place: CellPlace) => b
       return formula ? formula.replace(reference, '') : cell;
     }),
   );
-}
-
-function turned(table: readonly (readonly Cell[])[]): Cell[][] {
-  return (table[0] ?? []).map((_, i) => table.map((line) => line[i] ?? ''));
 }
 
 /** The content at a place; '' outside the table. */

@@ -33,6 +33,11 @@ export function readContents(
   }
 }
 
+/** The columns of a table whose rows are equally long. */
+export function turned<T>(table: readonly (readonly T[])[]): T[][] {
+  return (table[0] ?? []).map((_, i) => table.flatMap((line) => line.slice(i, i + 1)));
+}
+
 /** A line's content, sorted, so that it stays equal when lines across it are inserted or moved. '' for a blank line. */
 export function nameOf(line: readonly Cell[] | undefined): string {
   const texts = (line ?? []).filter((cell) => cell !== '').map(String);

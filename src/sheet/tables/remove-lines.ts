@@ -4,7 +4,15 @@ import type { Book, Cell, Sheet } from '../ports';
 import { contentForCell } from '../safe-text';
 import { stretchesOf } from '../stretches';
 import { type ColumnRef, locateIn, untilStill } from './columns';
-import { type Contents, idsOf, missingFrom, nameOf, readContents, underHeaders } from './contents';
+import {
+  type Contents,
+  idsOf,
+  missingFrom,
+  nameOf,
+  readContents,
+  turned,
+  underHeaders,
+} from './contents';
 import { keyOf, type LineMap, matchLines } from './match-lines';
 import { forgetUnfinished, keepUnfinished, readUnfinished, settleUnfinished } from './unfinished';
 
@@ -47,12 +55,14 @@ const axes: { readonly [Name in 'rows' | 'columns']: Axis } = {
   rows: {
     linesOf: (table) => table,
     labels: idsOf,
-    follow(before, now, by) {
+    follow(before, now, by, own) {
       const [then, present] = [before, now].map((contents) =>
         ifPossible(() => headersIn(contents, by)),
       );
-      return (cells, blank) =>
-        then && present ? underHeaders(cells, then, present, blank) : [...cells];
+      if (then && present) return (cells, blank) => underHeaders(cells, then, present, blank);
+      // The headers are among the removed rows.
+      const { to } = matchLines(turned(before), turned(now), own);
+      return (cells, blank) => placed(cells, (column) => to(column) ?? column, blank);
     },
     remove: (sheet, row, count) => sheet.deleteRows(row, count),
     insert: (sheet, row) => sheet.insertRows(row, 1),
@@ -60,8 +70,7 @@ const axes: { readonly [Name in 'rows' | 'columns']: Axis } = {
     shape: (line) => [line],
   },
   columns: {
-    linesOf: (table) =>
-      (table[0] ?? []).map((_, i) => table.flatMap((line) => line.slice(i, i + 1))),
+    linesOf: turned,
     labels: headersIn,
     follow(before, now, _, own) {
       const { to } = matchLines(before, now, own);
