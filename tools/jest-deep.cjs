@@ -18,6 +18,7 @@ const filesWith = (pattern) =>
     .map((file) => `<rootDir>/test/${file}`);
 
 module.exports = {
+  testSequencer: resolve(__dirname, 'slowest-first.cjs'),
   maxWorkers,
   testTimeout,
   workerIdleMemoryLimit,
