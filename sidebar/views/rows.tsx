@@ -176,7 +176,7 @@ export function RowChoices(props: {
   );
 }
 
-/** The header rows to choose from: the first rows, and those around the beginning of the selection. */
+/** The header rows to choose from: the first rows, and those up to the present one and to the selection. */
 function headerRowsOf({ headerRow, selection }: TableView): number[] {
   const upTo = (last: number) =>
     Array.from({ length: Math.min(last, offeredHeaderRows) }, (_, i) => last - i);

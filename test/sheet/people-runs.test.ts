@@ -221,8 +221,8 @@ describe('finding people at companies that are not enriched', () => {
 
   it.each([
     ['only a search in the 2 enriched companies', 'covers no other', 5, undefined, 2, 1],
-    ['both', 'covers one other', 6, undefined, 6, 2],
-    ['both', 'covers one that was paid for before', 5, 'n2.example', 6, 2],
+    ['both runs', 'covers one other', 6, undefined, 6, 2],
+    ['both runs', 'covers one that was paid for before', 5, 'n2.example', 6, 2],
   ])('is %s if the cap %s', (_, _cap, cap, paid, keys, runs) => {
     const { world, sheet } = mixed();
     world.service.extensions = ['paid-companies'];

@@ -230,24 +230,35 @@ describe('the columns that a run added', () => {
     expect(trimmed(sheet)).toEqual([['Domain', 'Company', 'Employees', 'Note'], ['a.example']]);
   });
 
-  it('leave a column that moves into their place beside its rows, even if a row is inserted then', () => {
-    const rows = ['a.example', 'b.example'].map((domain, i) => [`owner ${i}`, domain]);
-    const { world, sheet } = withSheet(['Owner', 'Domain'], ...rows);
-    runThrough(world, sheet, { keyColumn: 2 });
-    const [remove, insert] = [sheet.deleteColumns.bind(sheet), sheet.insertColumns.bind(sheet)];
-    jest.spyOn(sheet, 'deleteColumns').mockImplementationOnce((...args) => {
-      sheet.moveColumn(1, sheet.extent().columns + 1);
-      remove(...args);
-    });
-    jest.spyOn(sheet, 'insertColumns').mockImplementationOnce((...args) => {
-      sheet.insertRows(2, 1);
-      insert(...args);
-    });
-    undo(world);
-    expect(sheet.column('Domain')).toEqual(['', 'a.example', 'b.example']);
-    expect(sheet.column('Owner')).toEqual(['', 'owner 0', 'owner 1']);
-    expect(trimmed(sheet)[0]).toEqual(['Owner', 'Domain']);
-  });
+  it.each<[string, (sheet: MemorySheet) => void, string[], string[]]>([
+    [
+      'inserted',
+      (sheet) => sheet.insertRows(2, 1),
+      ['', 'a.example', 'b.example'],
+      ['', 'owner 0', 'owner 1'],
+    ],
+    ['deleted', (sheet) => sheet.deleteRows(2, 1), ['b.example'], ['owner 1']],
+  ])(
+    'leave a column that moves into their place beside its rows, even if a row is %s then',
+    (_, edit, domains, owners) => {
+      const rows = ['a.example', 'b.example'].map((domain, i) => [`owner ${i}`, domain]);
+      const { world, sheet } = withSheet(['Owner', 'Domain'], ...rows);
+      runThrough(world, sheet, { keyColumn: 2 });
+      const [remove, insert] = [sheet.deleteColumns.bind(sheet), sheet.insertColumns.bind(sheet)];
+      jest.spyOn(sheet, 'deleteColumns').mockImplementationOnce((...args) => {
+        sheet.moveColumn(1, sheet.extent().columns + 1);
+        remove(...args);
+      });
+      jest.spyOn(sheet, 'insertColumns').mockImplementationOnce((...args) => {
+        edit(sheet);
+        insert(...args);
+      });
+      undo(world);
+      expect(sheet.column('Domain')).toEqual(domains);
+      expect(sheet.column('Owner')).toEqual(owners);
+      expect(trimmed(sheet)[0]).toEqual(['Owner', 'Domain']);
+    },
+  );
 
   it('are fitted to their content when the run ends, unlike the person’s own', () => {
     const { world, sheet } = withSheet(['Domain', 'Company'], ['a.example', '']);

@@ -1,6 +1,7 @@
 /** German texts: connecting, the account and its charges, what formulas may spend, permissions. */
 import type { Texts } from '../en';
 import { companies, count, credits } from './figures';
+import { names, tech } from './tech';
 
 export const connect: Texts['connect'] = {
   title: 'Verbinden',
@@ -76,17 +77,12 @@ export const formulas: Texts['formulas'] = {
     yes: 'ja',
     no: 'nein',
     names: {
-      enrich: 'Firmendaten hinzufügen',
+      ...names.options,
+      enrich: tech.enrich,
       hq_country_code: 'Land des Hauptsitzes',
-      min_employee_count: 'Mitarbeiter (min.)',
-      max_employee_count: 'Mitarbeiter (max.)',
-      alternates: 'Andere Schreibweisen',
-      other_names: 'Auch andere Namen suchen',
-      lookback_days: 'Zeitraum (Tage)',
-      exclude_vendor: 'Ohne den Hersteller',
-      exclude_aggregators: 'Ohne Jobportale',
-      exclude_slugs: 'Ohne Unternehmen',
-      top_job: 'Eine Stelle anzeigen',
+      min_employee_count: tech.min,
+      max_employee_count: tech.max,
+      other_names: tech.otherNames,
       exclusion_id: 'Auswahl der ausgelassenen Unternehmen',
     },
   },

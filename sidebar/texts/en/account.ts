@@ -2,6 +2,7 @@
 import type { prices as priceList } from '../../../src/contract/prices';
 import type { TechOptionName } from '../../../src/contract/tech-options';
 import { companies, count, credits } from './figures';
+import { names, tech } from './tech';
 
 export const connect = {
   title: 'Connect',
@@ -76,17 +77,12 @@ export const formulas = {
     yes: 'yes',
     no: 'no',
     names: {
-      enrich: 'Add company data',
+      ...names.options,
+      enrich: tech.enrich,
       hq_country_code: 'Country of headquarters',
-      min_employee_count: 'Min employees',
-      max_employee_count: 'Max employees',
-      alternates: 'Other spellings',
-      other_names: 'Also search for other names',
-      lookback_days: 'Days to look back',
-      exclude_vendor: 'Exclude the vendor',
-      exclude_aggregators: 'Exclude aggregators',
-      exclude_slugs: 'Exclude companies',
-      top_job: 'Show a job post',
+      min_employee_count: tech.min,
+      max_employee_count: tech.max,
+      other_names: tech.otherNames,
       exclusion_id: 'Choice of companies to leave out',
     } satisfies Record<TechOptionName, string>,
   },

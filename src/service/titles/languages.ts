@@ -34,7 +34,7 @@ export interface Language {
   readonly single: ReadonlyMap<string, Entry>;
   readonly known: ReadonlySet<string>;
   /** One word of each name that no English title contains, if possible one that isn’t English either. */
-  readonly tellers: ReadonlySet<string>;
+  readonly telling: ReadonlySet<string>;
   /** Endings of inflected forms, and the endings in the tables. */
   readonly endings: readonly (readonly [ending: string, instead: string])[];
   readonly small: ReadonlySet<string>;
@@ -132,13 +132,13 @@ function languageOf(given: LanguageParts): Language {
   for (const word of ['or', '/', ...given.or.split(' ')]) joins.set(word, '/');
   const english = new Set(given.entries.flatMap(({ is }) => is));
   const isForeign = (word: string) => !english.has(word) || single.get(word)?.isSure === true;
-  const tellerOf = (words: Words) => words.find(isForeign) ?? words[0] ?? '';
+  const tellingWordOf = (words: Words) => words.find(isForeign) ?? words[0] ?? '';
   return {
     byFirst,
     single,
     known: new Set(given.entries.flatMap(({ words }) => words)),
-    tellers: new Set(
-      given.entries.filter(({ isSure }) => isSure).map((one) => tellerOf(one.words)),
+    telling: new Set(
+      given.entries.filter(({ isSure }) => isSure).map((one) => tellingWordOf(one.words)),
     ),
     endings: given.endings,
     small: setOf(given.small),

@@ -34,7 +34,7 @@ export function isTelling(word: string): boolean {
     const form = formOf(word, language);
     return (
       language.signs.has(word) ||
-      (form !== undefined && (form.isSure || language.tellers.has(form.words[0] ?? '')))
+      (form !== undefined && (form.isSure || language.telling.has(form.words[0] ?? '')))
     );
   });
 }

@@ -1,6 +1,6 @@
 /** Removes rows or columns from a sheet that users edit: checks before and after, and restores wrong removals. */
 import { ifPossible } from '../execution';
-import type { Book, Cell, Sheet } from '../ports';
+import type { Book, Sheet } from '../ports';
 import { contentForCell } from '../safe-text';
 import { stretchesOf } from '../stretches';
 import { type ColumnRef, locateIn, untilStill } from './columns';
@@ -62,7 +62,8 @@ const axes: { readonly [Name in 'rows' | 'columns']: Axis } = {
       if (then && present) return (cells, blank) => underHeaders(cells, then, present, blank);
       // The headers are among the removed rows.
       const { to } = matchLines(turned(before), turned(now), own);
-      return (cells, blank) => placed(cells, (column) => to(column) ?? column, blank);
+      const width = now[0]?.length ?? 0;
+      return (cells, blank) => placed(cells, (column) => to(column) ?? column, blank, width);
     },
     remove: (sheet, row, count) => sheet.deleteRows(row, count),
     insert: (sheet, row) => sheet.insertRows(row, 1),
@@ -74,7 +75,7 @@ const axes: { readonly [Name in 'rows' | 'columns']: Axis } = {
     labels: headersIn,
     follow(before, now, _, own) {
       const { to } = matchLines(before, now, own);
-      return (cells, blank) => placed(cells, to, blank);
+      return (cells, blank) => placed(cells, to, blank, now.length);
     },
     remove: (sheet, column, count) => sheet.deleteColumns(column, count),
     insert: (sheet, column) => sheet.insertColumns(column, 1),
@@ -153,7 +154,7 @@ function putBack(
   ];
   for (const line of lost) {
     const cells = before[line] ?? [];
-    const own = new Set(cells.map(keyOf));
+    const [name, own] = [nameOf(cells), new Set(cells.map(keyOf))];
     const now = readContents(sheet).lines;
     let at = positionAfter(before, line, axis.linesOf(now));
     let moved = axis.follow(contents, now, by, own);
@@ -166,24 +167,27 @@ function putBack(
       sheet.setFormats(row, column, axis.shape(moved(formats[line] ?? [], 'General')));
       book.flush();
       const seen = readContents(sheet).lines;
-      at = axis.linesOf(seen).findIndex((each) => nameOf(each) === nameOf(cells));
+      const lines = axis.linesOf(seen);
+      at = lines.findIndex((each) => nameOf(each) === name);
+      // A user edited the line meanwhile: their content stays.
+      if (at < 0) return true;
       moved = axis.follow(contents, seen, by, own);
-      const isRight = (cell: Cell, i: number) => keyOf(cell) === keyOf(moved(cells, '')[i] ?? '');
-      return axis.linesOf(seen)[at]?.every(isRight) !== false || undefined;
+      const meant = moved(cells, '');
+      return lines[at]?.every((cell, i) => keyOf(cell) === keyOf(meant[i] ?? '')) || undefined;
     });
   }
   forgetUnfinished(book, 'lines', sheet);
   book.flush();
 }
 
-/** The cells of a column at their rows' present places, without those of removed rows. */
-function placed<T>(cells: readonly T[], to: LineMap, blank: T): T[] {
+/** The cells of a line at their present places, at least `length` of them, without those whose place is gone. */
+function placed<T>(cells: readonly T[], to: LineMap, blank: T, length: number): T[] {
   const now: T[] = [];
   for (const [i, cell] of cells.entries()) {
     const at = to(i);
     if (at !== undefined) now[at] = cell;
   }
-  return Array.from(now, (cell) => cell ?? blank);
+  return Array.from({ length: Math.max(now.length, length) }, (_, i) => now[i] ?? blank);
 }
 
 /** Lines by their labels, or by their content. */
