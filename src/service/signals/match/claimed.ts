@@ -14,6 +14,10 @@ const harmless =
 const denial =
   /(?<verb>\b(?:is|are|was|were|do|does|did|has|have|had|will|would|must|need|should|could|can|wo|ca) ?n(?:ot|['’]t)\b|\b(?:never|nicht|niemals|nie|keinen?|keinerlei)\b|(?<!\p{L})n(?:e |['’])\S+ (?:pas|plus|jamais|aucune?)\b)|\b(?:not|no longer|no|without|neither|nor|kein|keine[mrs]|ohne|weder|sans)\b/iu;
 
+/** Quick to search for: every negation contains one of these, and so do other words. */
+const negative =
+  /(?<![a-z])n(?:o|e[ iv]|i[ec]|['’])|n(?:ot|['’]t)\b|\b(?:kein|ohne|weder|sans|without)/i;
+
 /** Words after which a clause isn't about the company: "customers who don't want to". */
 const others = /\b(?:who|that|which|whose|if|unless|until)\b/i;
 
@@ -56,12 +60,12 @@ export function claimed(sentence: string): string {
 
 /** The text without its negated parts. */
 export function undenied(text: string): string {
-  if (!denial.test(text)) return text;
+  if (!negative.test(text)) return text;
   return text.replace(harmless, ' ').split(clauseEnd).map(asserted).join(' ');
 }
 
 function asserted(clause: string): string {
-  const found = denial.exec(clause);
+  const found = negative.test(clause) ? denial.exec(clause) : undefined;
   if (!found) return clause;
   const before = clause.slice(0, found.index);
   return found.groups?.['verb'] && !others.test(before) ? '' : before;

@@ -21,17 +21,17 @@ export function askedMove(question: string): AskedMove | undefined {
   return {
     verbs: tellingWords(question).filter((term) => !named.has(term)),
     isIn(sentence) {
-      const own = termsOf(sentence);
+      const own = termsOf(sentence, named);
       // A sentence may name only one side of "from Oracle to Snowflake".
       const here = asked.filter(({ terms }) => terms.every((term) => own.has(term)));
       if (here.length === 0) return false;
-      const moves = movesIn(sentence);
-      return here.every(({ way, terms }) =>
-        moves[way].some((name) => {
-          const ownTerms = termsOf(name);
-          return terms.every((term) => ownTerms.has(term));
-        }),
-      );
+      return here.every(({ way, terms }) => {
+        for (const name of movesIn(sentence, way)) {
+          const ownTerms = termsOf(name, named);
+          if (terms.every((term) => ownTerms.has(term))) return true;
+        }
+        return false;
+      });
     },
   };
 }

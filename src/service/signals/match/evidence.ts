@@ -22,20 +22,21 @@ export type Finder = (text: string) => Quoted | undefined;
  * words in different sentences are rarely about the same thing. A share below `from` isn't a match.
  */
 export function evidenceOf(question: string, meaningOf = undenied, from = minShare): Finder {
-  const { share } = questionOf(question);
+  const { share, terms } = questionOf(question);
   const move = askedMove(question);
-  const shareOf = (terms: Set<string>) => {
-    for (const verb of move?.verbs ?? []) terms.add(verb);
-    return share(terms);
+  const shareOf = (sentence: string) => {
+    const own = termsOf(sentence, terms);
+    for (const verb of move?.verbs ?? []) own.add(verb);
+    return share(own);
   };
   return (text) => {
     let best = { sentence: '', share: 0 };
     for (const sentence of sentencesOf(text)) {
       // Most sentences share no word with the question and are skipped quickly.
-      const most = shareOf(termsOf(sentence));
+      const most = shareOf(sentence);
       if (most < from || most <= best.share) continue;
       const meant = meaningOf(sentence);
-      const own = meant === sentence ? most : shareOf(termsOf(meant));
+      const own = meant === sentence ? most : shareOf(meant);
       if (own < from || own <= best.share || move?.isIn(meant) === false) continue;
       best = { sentence, share: own };
       if (own === 1) break;
@@ -59,14 +60,13 @@ function sentencesOf(text: string): string[] {
 
 /** Takes a search query. Matches it in the whole text, and quotes from the first sentence with one of its words. */
 export function mentions(query: string, from = minShare): Finder {
-  const { share, words } = questionOf(query);
+  const { share, terms } = questionOf(query);
   return (text) => {
-    const whole = share(termsOf(text));
+    const whole = share(termsOf(text, terms));
     if (whole < from) return undefined;
     const sentences = sentencesOf(text);
     const first = sentences.findIndex((sentence) => {
-      const own = termsOf(sentence);
-      return words.some((word) => own.has(word));
+      return termsOf(sentence, terms).size > 0;
     });
     return { snippet: quote(sentences.slice(Math.max(0, first)).join(' ')), share: whole };
   };

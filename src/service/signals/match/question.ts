@@ -33,14 +33,14 @@ const everyday = once(
 
 export interface Question {
   /**
-   * The share (0 to 1) of the question that a text with these words has, as `wordsOf` returns them; 0 for an
+   * The share (0 to 1) of the question that a text with these terms has, as `termsOf` returns them; 0 for an
    * empty question.
    */
-  share(words: ReadonlySet<string>): number;
+  share(terms: ReadonlySet<string>): number;
   /** Every share that a text can have. */
   readonly shares: readonly number[];
-  /** The words that count. */
-  readonly words: readonly string[];
+  /** The terms that count. */
+  readonly terms: ReadonlySet<string>;
 }
 
 /** Takes a question, and words in it to ignore. */
@@ -60,7 +60,7 @@ export function questionOf(text: string, silent: ReadonlySet<string> = new Set()
   const sums = new Set([0]);
   for (const each of weights) for (const sum of [...sums]) sums.add(sum + each);
   return {
-    words,
+    terms: new Set(words),
     share: (own) => shareOf(weights.filter((_, at) => own.has(words[at] ?? ''))),
     shares: all === 0 ? [] : [...[...sums].map((sum) => sum / all), alone],
   };
@@ -90,8 +90,8 @@ const dealing = new Set(
  */
 export function traitOf(description: string) {
   const { rest, stages } = readFunding(description);
-  const { share, shares, words } = questionOf(rest, dealing);
-  const isFundingOnly = stages !== undefined && words.length === 0;
+  const { share, shares, terms } = questionOf(rest, dealing);
+  const isFundingOnly = stages !== undefined && terms.size === 0;
   return {
     /** What texts must say: the description without funding stages. */
     about: rest,
@@ -99,7 +99,7 @@ export function traitOf(description: string) {
     /** The share (0 to 1) of the description that fits the company. */
     share(profile: Profile): number {
       if (stages && !(profile.funding_stage && stages.has(profile.funding_stage))) return 0;
-      return isFundingOnly ? 1 : share(termsOf(saidOf(profile)));
+      return isFundingOnly ? 1 : share(termsOf(saidOf(profile), terms));
     },
   };
 }

@@ -13,12 +13,25 @@ const silentWords = `a an and any are around as at be by company companies do do
 /** The most words that "…" in a phrase matches. */
 const between = 3;
 
-interface Phrase {
+/** A word or phrase in the form used for comparison, and the wider terms that it implies. */
+interface Term {
+  readonly term: string;
+  readonly wider: readonly string[];
+}
+
+interface Phrase extends Term {
   /** The words after the first; an empty string if other words may be between. */
   readonly rest: readonly string[];
-  readonly meaning: string;
   /** Whether its words also count separately, and whether it replaces them in a question. */
   readonly part: 'idiom' | 'asked' | 'narrower';
+}
+
+interface Word {
+  readonly term: string;
+  /** Undefined for most words, to skip them quickly. */
+  readonly more:
+    | { readonly phrases: readonly Phrase[]; readonly wider: readonly string[] }
+    | undefined;
 }
 
 /** The first ending that matches is removed or replaced; at least `left` letters must remain. */
@@ -70,23 +83,28 @@ export function wordsOf(text: string): string[] {
   return plainWords(text).map(basis);
 }
 
-/** The terms that a text matches: its words, phrases, and the wider terms they imply. */
-export function termsOf(text: string): Set<string> {
-  const words = wordsOf(text);
-  const terms = new Set<string>();
+/** Returns which of the wanted terms a text matches, by its words, its phrases, and the wider terms they imply. */
+export function termsOf(text: string, wanted: ReadonlySet<string>): Set<string> {
+  const words = readWords(text);
+  const found = new Set<string>();
+  const add = (term: string) => {
+    if (wanted.has(term)) found.add(term);
+  };
   let from = 0;
-  for (const [at, word] of words.entries()) {
-    for (const phrase of phrases().get(word) ?? []) {
+  for (const [at, { term, more }] of words.entries()) {
+    for (const phrase of more?.phrases ?? []) {
       const end = endOf(phrase, words, at + 1);
       if (end === undefined) continue;
-      terms.add(phrase.meaning);
+      add(phrase.term);
+      phrase.wider.forEach(add);
       if (phrase.part === 'idiom') from = Math.max(from, end);
     }
-    if (at >= from) terms.add(word);
+    if (at < from) continue;
+    add(term);
+    // Applied once: if A implies B and B implies C, A doesn't imply C.
+    more?.wider.forEach(add);
   }
-  // Applied once: if A implies B and B implies C, A doesn't imply C.
-  for (const term of [...terms]) for (const wider of general().get(term) ?? []) terms.add(wider);
-  return terms;
+  return found;
 }
 
 /**
@@ -94,60 +112,81 @@ export function termsOf(text: string): Set<string> {
  * words.
  */
 export function tellingWords(question: string): string[] {
-  const words = wordsOf(question);
+  const words = readWords(question);
   const terms: string[] = [];
-  for (let at = 0; at < words.length; ) {
-    const [end, meaning] = longestPhrase(words, at) ?? [at + 1, words[at] ?? ''];
-    terms.push(meaning);
-    at = end;
+  let from = 0;
+  for (const [at, word] of words.entries()) {
+    if (at < from) continue;
+    const [end, { term }] = longestPhrase(word, words, at + 1) ?? [at + 1, word];
+    terms.push(term);
+    from = end;
   }
   const telling = terms.filter((term) => !silent().has(term));
   return [...new Set(telling.length > 0 ? telling : terms)];
 }
 
-function longestPhrase(words: readonly string[], at: number): [number, string] | undefined {
-  const found = (phrases().get(words[at] ?? '') ?? []).flatMap((phrase): [number, string][] => {
-    const end = endOf(phrase, words, at + 1);
+/** The longest phrase of a question that begins with a word, the others from `next`, and where it ends. */
+function longestPhrase(
+  { more }: Word,
+  words: readonly Word[],
+  next: number,
+): [number, Phrase] | undefined {
+  const found = (more?.phrases ?? []).flatMap((phrase): [number, Phrase][] => {
+    const end = endOf(phrase, words, next);
     const isAsked = phrase.part !== 'narrower' && !phrase.rest.includes('');
-    return end === undefined || !isAsked ? [] : [[end, phrase.meaning]];
+    return end === undefined || !isAsked ? [] : [[end, phrase]];
   });
   return found.sort(([one], [other]) => other - one)[0];
 }
 
 /** The end of a phrase whose first word is before `start`; undefined if the phrase doesn't match there. */
-function endOf({ rest }: Phrase, words: readonly string[], start: number): number | undefined {
+function endOf({ rest }: Phrase, words: readonly Word[], start: number): number | undefined {
   let at = start;
   for (let i = 0; i < rest.length; i += 1) {
     if (rest[i] === '') {
       i += 1;
-      const found = words.slice(at, at + between + 1).indexOf(rest[i] ?? '');
-      if (found === -1) return undefined;
-      at += found + 1;
-    } else if (words[at] === rest[i]) at += 1;
-    else return undefined;
+      const last = at + between;
+      while (at <= last && words[at]?.term !== rest[i]) at += 1;
+      if (at > last) return undefined;
+    } else if (words[at]?.term !== rest[i]) return undefined;
+    at += 1;
   }
   return at;
 }
 
 function plainWords(text: string): string[] {
-  return tokenise(text.replace(/['’]s\b/gi, ''))
-    .map(({ word }) => word)
-    .filter((word) => word !== sentenceBreak);
+  const words: string[] = [];
+  for (const { word } of tokenise(text.replace(/['’]s\b/gi, '')))
+    if (word !== sentenceBreak) words.push(word);
+  return words;
 }
 
-/** Texts repeat the same words often, so their bases are cached. */
-const bases = new Map<string, string>();
-const basesKept = 20_000;
+/** Texts repeat the same words often, so they are kept as read. */
+const known = new Map<string, Word>();
+const mostKnown = 20_000;
+
+function readWords(text: string): Word[] {
+  return plainWords(text).map((word) => known.get(word) ?? readWord(word));
+}
+
+function readWord(word: string): Word {
+  if (known.size >= mostKnown) known.clear();
+  const { term, wider } = termOf(basis(word));
+  const own = phrases().get(term) ?? [];
+  const isPlain = own.length === 0 && wider.length === 0;
+  const read = { term, more: isPlain ? undefined : { phrases: own, wider } };
+  known.set(word, read);
+  return read;
+}
+
+function termOf(term: string): Term {
+  return { term, wider: general().get(term) ?? [] };
+}
 
 /** The common form of a word: its stem, or the name of its synonym group. */
 function basis(word: string): string {
-  const known = bases.get(word);
-  if (known !== undefined) return known;
-  if (bases.size >= basesKept) bases.clear();
   const stemmed = stem(word);
-  const found = meanings.get(stemmed) ?? stemmed;
-  bases.set(word, found);
-  return found;
+  return meanings.get(stemmed) ?? stemmed;
 }
 
 /** Groups by single words; phrases are built from these. */
@@ -171,7 +210,7 @@ const phrases = once(() => {
     const [first = '', ...rest] = phrase
       .split(' ')
       .map((word) => (word === '…' ? '' : basis(word)));
-    found.set(first, [...(found.get(first) ?? []), { rest, meaning, part }]);
+    found.set(first, [...(found.get(first) ?? []), { rest, ...termOf(meaning), part }]);
   };
   for (const group of synonyms)
     for (const each of group) if (each.includes(' ')) add(each, nameOf(group), 'asked');

@@ -34,19 +34,15 @@ const everyDay =
 const person =
   /\b(?:admin|administrator|developer|engineer|manager|lead|colleague|consultant|analyst|owner|expert|specialist|architect|dba|officer|administratorin|entwickler(?:in)?|leiter(?:in)?|kolleg(?:e|in)|berater(?:in)?|partner|role|position|certification)s?\b/i;
 
-/** Takes a sentence; returns every name that it moves to or leaves. */
-export function movesIn(sentence: string): Moves {
+/** Takes a sentence; yields every name that it moves to, or that it leaves, as it finds them. */
+export function* movesIn(sentence: string, way: keyof Moves): Generator<string> {
   const text = foldedForMoves(sentence.slice(0, longestSentence));
-  return {
-    to: languages.flatMap(({ to, toBefore, routine }) => [
-      ...to.flatMap((each) => namesBehind(text, each, routine)),
-      ...namesBefore(text, toBefore),
-    ]),
-    from: languages.flatMap(({ from, fromBefore }) => [
-      ...namesBehind(text, from),
-      ...namesBefore(text, fromBefore),
-    ]),
-  };
+  for (const { to, toBefore, routine, from, fromBefore } of languages) {
+    if (way === 'to') for (const each of to) yield* namesBehind(text, each, routine);
+    else yield* namesBehind(text, from);
+    for (const each of way === 'to' ? toBefore : fromBefore)
+      for (const [, name = ''] of text.matchAll(each)) yield name;
+  }
 }
 
 /** Without `routine`, the pattern is for what the sentence leaves, and “and to” doesn't continue it. */
@@ -65,10 +61,6 @@ function namesBehind(text: string, pattern: RegExp, routine?: RegExp): string[] 
     if (more) found.push(nameAt(rest, more[0].length));
   }
   return found;
-}
-
-function namesBefore(text: string, patterns: readonly RegExp[]): string[] {
-  return patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(([, name = '']) => name));
 }
 
 /** The name that begins there, including the items of a list, up to a word that ends it. */
