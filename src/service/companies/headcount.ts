@@ -118,6 +118,8 @@ export function between(min: number | undefined, max: number | undefined): Headc
  * 51. Never throws.
  */
 export function readHeadcount(text: string): Headcount | undefined {
+  // Most lists have plain numbers, and long ones are read quickly.
+  if (/^(?:0|[1-9]\d{0,6})$/.test(text)) return { count: Number(text) };
   if (text.length > 200) return undefined;
   const written = plain(text);
   const bounds = /^c (\d{5}) (\d{5}|max)$/.exec(written) ?? datedRange(written);

@@ -54,12 +54,11 @@ export const companyShape = v.pipe(
     domain,
   }),
   // A column of either name may hold a number or a range; a number takes precedence.
-  v.transform(({ employee_count: count, employee_range: range, ...company }): Company => {
+  v.transform((company): Company => {
     const nothing = keptHeadcount(undefined);
-    const headcount = withHeadcount(range ?? nothing, count ?? nothing);
     return {
       ...company,
-      ...headcount,
+      ...withHeadcount(company.employee_range ?? nothing, company.employee_count ?? nothing),
       ...countryOf(company),
       name: company.name ?? company.domain,
     };
