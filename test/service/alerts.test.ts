@@ -10,6 +10,7 @@ import { findOf } from '../../src/service/alerts/event';
 import { day, hour, minute } from '../../src/service/clock';
 import { balanceOf, join } from './helpers/acts';
 import { bodyOf, type Caller, call, expectError } from './helpers/call';
+import { storeCompanies } from './helpers/companies';
 import { outbox, query } from './helpers/folders';
 import { asOperator } from './helpers/operator';
 import { editAlert, eventIn, type Post, startReceiver } from './helpers/receiver';
@@ -39,10 +40,7 @@ async function office(settings: object = {}) {
   const run = (more: object = {}) => runSignal(caller, 'hiringForRole', { ...nurses, ...more });
   /** Runs daily signals again, after another company became known. */
   async function nextDay(signalId: number) {
-    await query(
-      dataDir,
-      `INSERT INTO companies (domain, name, technographics) VALUES ('d.example', 'd', '[]') RETURNING id`,
-    );
+    await storeCompanies(dataDir, [{ domain: 'd.example', name: 'd' }]);
     await query(
       dataDir,
       `INSERT INTO job_posts (company_id, title, body, posted_at, url, source)

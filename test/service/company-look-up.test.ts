@@ -4,12 +4,10 @@ import { lookUpCompaniesResponseSchema } from '../../src/contract/companies';
 import { compareNames, readCompanyName } from '../../src/service/companies/name';
 import { balanceOf, join } from './helpers/acts';
 import { bodyOf, type Caller, call } from './helpers/call';
-import { query } from './helpers/folders';
 import { asOperator } from './helpers/operator';
 import { serve, type TestService } from './helpers/service';
 import { eachStore, onSqlite } from './helpers/stores';
 import { fileIn, importCompanies } from './helpers/text-file';
-import { until } from './helpers/until';
 
 /** Sample data: name, domain, country, employees. */
 const known: readonly (readonly [string, string, string | null, number | null])[] = [
@@ -208,20 +206,6 @@ eachStore('companies by their names', () => {
     ]);
     await asOperator(dataDir, (operator) => operator.forgetCompany('wrenfold.example'));
     expect(await domainsOf(caller, 'Wrenfold')).toEqual(['unknown']);
-  });
-
-  it('knows the names of companies that came in another way after the next start', async () => {
-    const { dataDir } = await serve({ settings: { sampleData: 'off' } });
-    await query(
-      dataDir,
-      `INSERT INTO companies (domain, name, technographics)
-       VALUES ('sablewick.example', 'Sablewick AG', '[]') RETURNING id`,
-    );
-    const next = await serve({ dataDir, settings: { sampleData: 'off' } });
-    const other = await join(next);
-    await until('its name to be read', async () =>
-      (await domainsOf(other, 'Sablewick')).includes('sablewick.example'),
-    );
   });
 });
 

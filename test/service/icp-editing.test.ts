@@ -7,13 +7,12 @@ import {
 } from '../../src/contract/icp';
 import { limits } from '../../src/contract/limits';
 import { keptHeadcount, readHeadcount } from '../../src/service/companies/headcount';
-import { columnValues, companyColumns } from '../../src/service/companies/store';
 import { starterIcp } from '../../src/service/icps/icp';
 import { fitsCompany } from '../../src/service/icps/match';
 import { balanceOf, join } from './helpers/acts';
 import { bodyOf, type Caller, call } from './helpers/call';
+import { storeCompanies } from './helpers/companies';
 import { companyOf } from './helpers/directories';
-import { query } from './helpers/folders';
 import { serve, type TestService } from './helpers/service';
 import { deploy, readSignal, starterIcpId } from './helpers/signals';
 import { eachStore } from './helpers/stores';
@@ -176,13 +175,7 @@ eachStore('ICPs that their owner edits', () => {
         })),
       ),
     );
-    const text = (value: string | number | null) =>
-      value === null ? 'NULL' : typeof value === 'number' ? String(value) : `'${value}'`;
-    const rows = companies.map((company) => `(${columnValues(company).map(text).join(', ')})`);
-    await query(
-      own.dataDir,
-      `INSERT INTO companies (${companyColumns.join(', ')}) VALUES ${rows.join(', ')} RETURNING id`,
-    );
+    await storeCompanies(own.dataDir, companies);
     const count = fc.option(fc.constantFrom(0, 9, 10, 11, 1000, Number.MAX_SAFE_INTEGER));
     const stage = fc.option(fc.constantFrom(...fundingStages));
     const some = (...entries: string[]) => fc.uniqueArray(fc.constantFrom(...entries));

@@ -4,6 +4,7 @@ import { lookUpPeopleResponseSchema, type PersonReference } from '../../src/cont
 import { personToForget } from '../../src/service';
 import { balanceOf, join } from './helpers/acts';
 import { bodyOf, type Caller, call } from './helpers/call';
+import { storeCompanies } from './helpers/companies';
 import { everybody } from './helpers/directories';
 import { query } from './helpers/folders';
 import { asOperator } from './helpers/operator';
@@ -27,11 +28,10 @@ const staff = [
 ] as const;
 
 async function plant({ dataDir }: TestService) {
-  await query(
-    dataDir,
-    `INSERT INTO companies (domain, name, technographics) VALUES ('${domain}', 'Mirefield', '[]'),
-       ('elsewhere.example', 'Elsewhere', '[]') RETURNING id`,
-  );
+  await storeCompanies(dataDir, [
+    { domain, name: 'Mirefield' },
+    { domain: 'elsewhere.example', name: 'Elsewhere' },
+  ]);
   const rows = staff.map(
     ([name, mark, at]) =>
       `('${name.replace("'", "''")}', '${profileOf(mark)}', '${mark}@${at}', '${at}')`,

@@ -2,6 +2,7 @@
 import { lookUpPeopleResponseSchema, type PersonReference } from '../../src/contract/people';
 import { join } from './helpers/acts';
 import { bodyOf, type Caller, call } from './helpers/call';
+import { storeCompanies } from './helpers/companies';
 import { query } from './helpers/folders';
 import { serve } from './helpers/service';
 import { eachStore } from './helpers/stores';
@@ -274,11 +275,7 @@ eachStore('an own list', () => {
   const ids = new Map<string, number>();
   beforeAll(async () => {
     const service = await serve({ role: 'api', settings: { sampleData: 'off' } });
-    await query(
-      service.dataDir,
-      `INSERT INTO companies (domain, name, technographics) VALUES ('${domain}', 'Harrowgate', '[]')
-       RETURNING id`,
-    );
+    await storeCompanies(service.dataDir, [{ domain, name: 'Harrowgate' }]);
     const rows = Object.entries(staff).map(
       ([mark, name]) =>
         `('${name.replaceAll("'", "''")}', 'https://www.linkedin.example/in/${mark}', '${mark}@${domain}')`,

@@ -6,6 +6,7 @@ import {
 import { day } from '../../src/service/clock';
 import { balanceOf, join, readAccounts } from './helpers/acts';
 import { bodyOf, type Caller, call, expectError } from './helpers/call';
+import { storeCompanies } from './helpers/companies';
 import { query } from './helpers/folders';
 import { asOperator } from './helpers/operator';
 import { postAt } from './helpers/posts';
@@ -66,10 +67,7 @@ eachStore('a find that is irrelevant', () => {
         irrelevant_count: 1,
       });
     const used = (await balanceOf(caller)).used_total;
-    await query(
-      service.dataDir,
-      `INSERT INTO companies (domain, name, technographics) VALUES ('d.example', 'd', '[]') RETURNING id`,
-    );
+    await storeCompanies(service.dataDir, [{ domain: 'd.example', name: 'd' }]);
     const post = { body: 'You nurse.', at: time.now + 1 };
     const url = 'https://jobs.example/d';
     await postAt(service.dataDir, 'd.example', { ...post, title: 'NURSE - Leeds', url });

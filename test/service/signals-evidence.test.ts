@@ -1,13 +1,12 @@
-import * as v from 'valibot';
 import { day, hour, minute } from '../../src/service/clock';
 import { join, readAccounts } from './helpers/acts';
+import { storeCompanies } from './helpers/companies';
 import { query } from './helpers/folders';
 import { serve } from './helpers/service';
 import { runSignal } from './helpers/signals';
 import { eachStore } from './helpers/stores';
 
 const now = Date.UTC(2026, 10, 20, 9);
-const companyRows = v.array(v.object({ id: v.number(), domain: v.string() }));
 const roles = ['Nurse', 'Baker', 'Pilot'];
 
 eachStore('the evidence on an account', () => {
@@ -46,14 +45,13 @@ eachStore('the evidence on an account', () => {
 
 /** Adds companies, each with `count` posts for each role: an hour apart, the newest added last, named by their age. */
 async function knowPosts(dataDir: string, domains: readonly string[], count: number) {
-  const added = await query(
+  const added = await storeCompanies(
     dataDir,
-    `INSERT INTO companies (domain, name, technographics)
-     VALUES ${domains.map((domain) => `('${domain}', 'Acme', '[]')`).join(', ')} RETURNING id, domain`,
+    domains.map((domain) => ({ domain, name: 'Acme' })),
   );
   const ages = Array.from({ length: count }, (_, at) => count - 1 - at);
   const posts = roles.flatMap((role, place) =>
-    v.parse(companyRows, added).flatMap(({ id, domain }) =>
+    added.flatMap(({ id, domain }) =>
       ages.map((age) => {
         const postedAt = now - day - place * minute - age * hour;
         return `(${id}, '${role} ${age}', 'We hire number ${age}', ${postedAt},

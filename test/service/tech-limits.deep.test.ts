@@ -20,8 +20,8 @@ eachStore('the technology search', () => {
     await first.close();
     await query(
       dataDir,
-      `INSERT INTO companies (domain, name, technographics, hq_country_code) ${rows}
-       SELECT 'c' || i || '.example', 'C' || i, '[]', 'DEU' FROM n RETURNING 1`,
+      `INSERT INTO companies (domain, name, slug, label, name_key, technographics, hq_country_code) ${rows}
+       SELECT 'c' || i || '.example', 'C' || i, 'c' || i, 'c' || i, 'c' || i, '[]', 'DEU' FROM n RETURNING 1`,
     );
     await query(
       dataDir,

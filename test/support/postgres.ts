@@ -81,7 +81,7 @@ const connections = new Map<string, Promise<Client>>();
 export async function ask(
   url: string,
   sql: string,
-  parameters: readonly (string | number)[] = [],
+  parameters: readonly (string | number | null)[] = [],
 ): Promise<unknown[]> {
   const isOwn = database !== undefined && new URL(url).pathname === `/${database}`;
   const client = await (isOwn ? kept(url) : connect(url));

@@ -128,7 +128,7 @@ export interface TechStore extends Omit<TechSearcher, 'addPosts'> {
   /** Changes whenever posts or companies are added or changed. */
   dataVersion(): Promise<number>;
   /**
-   * True if the store has posts or companies that were written directly, such as the sample, and can't be searched yet.
+   * True if the store has posts that were written directly, such as those of the sample, and can't be searched yet.
    */
   isBehind(): Promise<boolean>;
   /** Drops the counts of phrases that were not searched for in a long time. */

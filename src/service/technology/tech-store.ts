@@ -4,7 +4,7 @@ import { inOrder } from '../in-order';
 import { indexWords } from './reading/words';
 import { techSearcher } from './search/searcher';
 import type { TechSearcher, TechStore } from './store';
-import { addCompanies, dataVersion, hasUnnamed } from './stored/companies';
+import { addCompanies, dataVersion } from './stored/companies';
 import { searchHolds } from './stored/holds';
 import { dropUnused } from './stored/phrases';
 import { hasPending } from './stored/posts';
@@ -29,6 +29,6 @@ export function sqlTech(
     addCompanies: inOrder((companies) => addCompanies(database, companies)),
     holds: searchHolds(database),
     dataVersion: () => dataVersion(database),
-    isBehind: async () => (await hasPending(database)) || (await hasUnnamed(database)),
+    isBehind: () => hasPending(database),
   };
 }

@@ -8,6 +8,7 @@ import type { Database } from '../../../src/service/database/database';
 import { openPostgres } from '../../../src/service/database/postgres/database';
 import { openSqlite } from '../../../src/service/database/sqlite/database';
 import { ask, copyDatabase, dropDatabase, freshAddress } from '../../support/postgres';
+import { until } from './until';
 
 export type StoreKind = 'SQLite' | 'PostgreSQL';
 
@@ -53,17 +54,25 @@ export async function removeFolders() {
   await dropDatabase();
 }
 
-/** Runs a query on a folder's database beside the service. */
+/** Runs a query on a folder's database beside the service, in its own transaction. */
 export async function query(
   folder: string,
   sql: string,
-  ...parameters: (string | number)[]
+  ...parameters: (string | number | null)[]
 ): Promise<unknown[]> {
   const address = addresses.get(folder);
   if (address !== undefined) return ask(address, sql, parameters);
-  const database = new Libsql(join(folder, 'signalsheet.db'), { timeout: 5000 });
+  // A statement that waits for a lock stops this process, and so a service in it that holds the lock.
+  return until('the SQLite database to be free', () => unlessLocked(folder, sql, parameters));
+}
+
+function unlessLocked(folder: string, sql: string, parameters: (string | number | null)[]) {
+  const database = new Libsql(join(folder, 'signalsheet.db'), { timeout: 0 });
   try {
     return database.prepare(sql).all(parameters);
+  } catch (error) {
+    if (Object(error).code === 'SQLITE_BUSY') return undefined;
+    throw error;
   } finally {
     database.close();
   }

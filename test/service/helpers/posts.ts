@@ -1,4 +1,5 @@
 /** Job posts that tests put into a store themselves. */
+import { storeCompanies } from './companies';
 import { query } from './folders';
 
 /** Brings companies into the store, each with one post. */
@@ -8,9 +9,7 @@ export async function knowPosts(
 ) {
   for (const [slug, body, at] of posts) {
     const domain = `${slug}.example`;
-    const known =
-      "INSERT INTO companies (domain, name, technographics) VALUES (?, ?, '[]') RETURNING id";
-    await query(dataDir, known, domain, slug);
+    await storeCompanies(dataDir, [{ domain, name: slug }]);
     await postAt(dataDir, domain, { title: 'Engineer', body, at, url: domain });
   }
 }

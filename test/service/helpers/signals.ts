@@ -1,4 +1,5 @@
 /** Actions of callers about signals, each in one line. */
+
 import * as v from 'valibot';
 import type { Account } from '../../../src/contract/account';
 import {
@@ -15,6 +16,7 @@ import { deploymentResponseSchema } from '../../../src/contract/signal-deploymen
 import { isSignalOver } from '../../../src/contract/signal-states';
 import { ask, join, readAccounts } from './acts';
 import { bodyOf, type Caller, call } from './call';
+import { storeCompanies } from './companies';
 import { query } from './folders';
 import { directoryOf, personOf } from './people';
 import { now } from './sample';
@@ -133,14 +135,15 @@ export async function knowCompanies(
   title: string,
   postedAt: number,
 ) {
-  const rows = companies.map(
-    ({ name, says = 'We grow.', employees = null, profile = '' }) =>
-      `('${name}.example', '${name}', '${says}', ${employees}, nullif('${profile}', ''), '[]')`,
-  );
-  await query(
+  await storeCompanies(
     dataDir,
-    `INSERT INTO companies (domain, name, description, employee_count, linkedin_url, technographics)
-     VALUES ${rows.join(', ')} RETURNING id`,
+    companies.map(({ name, says = 'We grow.', employees = null, profile = null }) => ({
+      domain: `${name}.example`,
+      name,
+      description: says,
+      employee_count: employees,
+      linkedin_url: profile,
+    })),
   );
   await query(
     dataDir,

@@ -17,17 +17,16 @@ CREATE TABLE companies (
   -- Which source each field is from.
   sources TEXT NOT NULL DEFAULT '[]',
   sample INTEGER NOT NULL DEFAULT 0,
-  -- Read from the name: by slug and label a search excludes companies, by name_key look-ups find them. NULL until then.
-  slug TEXT,
-  label TEXT,
-  name_key TEXT,
+  -- Read from the name: by slug and label a search excludes companies, by name_key look-ups find them.
+  slug TEXT NOT NULL,
+  label TEXT NOT NULL,
+  name_key TEXT NOT NULL,
   -- 1 for job boards and staffing agencies.
   aggregator INTEGER NOT NULL DEFAULT 0${key('id')}
 )${strict};
 CREATE INDEX companies_by_slug ON companies (slug);
 CREATE INDEX companies_by_label ON companies (label);
 CREATE INDEX companies_by_name ON companies (name_key, employee_count DESC${postgres` NULLS LAST`});
-CREATE INDEX companies_not_named ON companies (id) WHERE name_key IS NULL;
 CREATE INDEX companies_that_aggregate ON companies (id) WHERE aggregator = 1;
 CREATE INDEX companies_by_country ON companies (hq_country_code);
 `,

@@ -8,7 +8,7 @@ import { companyFacts } from '../in-memory/company-facts';
 import { phraseLists } from '../in-memory/phrase-lists';
 import { postKeys } from '../in-memory/post-keys';
 import type { RankedPage, TechRequest, TechSearcher } from '../store';
-import { countCountries, dataVersion, nameSome } from '../stored/companies';
+import { countCountries, dataVersion } from '../stored/companies';
 import { noteSearched, registerLexicon, workOnPhrases } from '../stored/phrases';
 import { techPosts } from '../stored/posts';
 import type { TextIndex } from '../stored/text-index';
@@ -72,7 +72,6 @@ export function techSearcher(database: Database, index: TextIndex): TechSearcher
 
   async function prepareAll() {
     await registerLexicon(database, Date.now());
-    await untilDone(async () => (await nameSome(database, step)) === step);
     await indexAll();
     await untilDone(() => workOnPhrases(database, index));
   }

@@ -13,18 +13,11 @@ import type { ImportCount, NewPost } from '../store';
 import { companySlug, domainLabel, isAggregator } from './company-names';
 
 const idRow = v.object({ id: v.number(), domain: v.string() });
-const unnamedRow = v.object({
-  id: v.number(),
-  domain: v.string(),
-  name: v.string(),
-  linkedin_url: v.nullable(v.string()),
-});
 const versionRow = v.object({ data_version: v.number() });
 const countRow = v.object({ code: v.string(), companies: v.number() });
 
-/** Columns by which searches find or exclude companies, derived from name, domain and LinkedIn page. */
-const nameColumns = ['slug', 'label', 'aggregator', 'name_key'];
-export const namedColumns = [...companyColumns, ...nameColumns];
+/** With the columns by which searches find or exclude companies, derived from name, domain and LinkedIn page. */
+export const namedColumns = [...companyColumns, 'slug', 'label', 'aggregator', 'name_key'];
 
 /**
  * Must run first in a transaction that changes companies: it outdates cached pages and serialises such transactions.
@@ -167,28 +160,6 @@ async function knownIds(tx: Queries, domains: readonly string[]): Promise<Map<st
     sql`SELECT id, domain FROM companies WHERE domain IN ${domains}`,
   );
   return new Map(rows.map(({ id, domain }) => [domain, id]));
-}
-
-/** Fills the name columns of some companies that were stored without them; returns how many. */
-export async function nameSome(database: Database, max: number): Promise<number> {
-  if (!(await hasUnnamed(database))) return 0;
-  return database.transaction(async (tx) => {
-    await tx.run(beginCompanies);
-    const companies = await tx.rows(
-      unnamedRow,
-      sql`SELECT id, domain, name, linkedin_url FROM companies WHERE name_key IS NULL ORDER BY id LIMIT ${max}`,
-    );
-    for (const company of companies) {
-      const names = assignments(nameColumns, namesOf(company));
-      await tx.run(sql`UPDATE companies SET ${names} WHERE id = ${company.id}`);
-    }
-    return companies.length;
-  });
-}
-
-export async function hasUnnamed(queries: Queries): Promise<boolean> {
-  const query = sql`SELECT id FROM companies WHERE name_key IS NULL LIMIT 1`;
-  return (await queries.row(v.object({ id: v.number() }), query)) !== undefined;
 }
 
 export async function countCountries(queries: Queries): Promise<ReadonlyMap<string, number>> {
