@@ -1,9 +1,10 @@
-/** Google refuses every write into a protected column: the run pauses with Google's message, and loses nothing. */
+/** Google refuses every write into a column or a sheet: the run pauses with Google's message, and loses nothing. */
 import { problemOf } from '../../src/sheet/execution';
 import { pump } from '../../src/sheet/pump';
 import { resumeRun } from '../../src/sheet/runs/control';
 import { startRun } from '../../src/sheet/runs/start';
 import { undoRun } from '../../src/sheet/runs/undo/undo';
+import type { World } from '../fakes/platform/memory-platform';
 import { newest, requestFor, runOut } from '../support/runs';
 import { withSheet } from '../support/sheets';
 
@@ -19,6 +20,12 @@ function refused() {
     if (column <= 3 && column + (values[0]?.length ?? 0) > 3) throw new Error(refusal);
     write(row, column, values);
   });
+  pumpHalfHour(world);
+  return { ...made, unprotect: () => spy.mockRestore() };
+}
+
+/** Pumps each minute; Google's errors may end an execution. */
+function pumpHalfHour(world: World) {
   for (let i = 0; i < 30; i += 1) {
     try {
       pump(world.execution(), 0);
@@ -27,7 +34,6 @@ function refused() {
     }
     world.now += 60_000;
   }
-  return { ...made, unprotect: () => spy.mockRestore() };
 }
 
 it('pauses, and writes everything that was paid for once the column accepts it', () => {
@@ -48,4 +54,25 @@ it('pauses, and writes everything that was paid for once the column accepts it',
     ['a.example'],
     ['bb.example'],
   ]);
+});
+
+it('pauses if the hidden sheet has no room for the results, and writes them once it has', () => {
+  const { world, sheet } = withSheet(['Domain', 'Company'], ['a.example'], ['bb.example']);
+  startRun(world.execution(), requestFor(sheet));
+  const hidden = world.book.dataSheet();
+  if (!hidden) throw new Error('A run keeps its list in the hidden sheet');
+  const full = 'This action would increase the number of cells in the workbook above the limit.';
+  const spy = jest.spyOn(hidden, 'write').mockImplementation(() => {
+    throw new Error(full);
+  });
+  pumpHalfHour(world);
+  expect(newest(world)).toMatchObject({ state: 'paused', problem: { code: 'INTERNAL' } });
+  expect(newest(world).problem?.what).toContain(full);
+  expect(() => pump(world.execution(), 0)).not.toThrow();
+  spy.mockRestore();
+  resumeRun(world.execution(), newest(world).id);
+  runOut(world);
+  expect(newest(world)).toMatchObject({ state: 'done', counts: { found: 2 } });
+  expect(sheet.column('Company')).toEqual(['Company a.example', 'Company bb.example']);
+  expect(world.service.totalCharged()).toBe(2);
 });

@@ -5,15 +5,14 @@ import { type Detail, inEnglish } from '../../client/details';
 import type { Job } from '../../client/job';
 import { type Problem, problem } from '../../client/problem';
 import * as reasons from '../../client/reasons';
-import { failure, type Result } from '../../client/result';
+import type { Result } from '../../client/result';
 import { zip } from '../../client/zip';
 import { dayMs } from '../days';
-import { attempt } from '../execution';
 import type { Platform } from '../ports';
 import { tagOf } from '../settings/connection';
 import { addSpent } from '../storage/record-store';
 import { kindOf } from './kinds';
-import type { Collected, RowResult } from './kinds/kind';
+import type { RowResult } from './kinds/kind';
 import { readList } from './list';
 import { rowStatus } from './row-status';
 import {
@@ -26,7 +25,7 @@ import {
   removeChunk,
   runRecords,
 } from './run';
-import { writeOrPause } from './write-rows';
+import { orPause, writeOrPause } from './write-rows';
 
 /** After this, a job still in progress is given up. */
 const jobDeadlineMs = dayMs;
@@ -191,14 +190,9 @@ export function collectResults(
   }));
   const { collectResults: read } = kindOf(run.task);
   if (!read) throw new Error('A kind with jobs, or that only reads, collects results');
-  const collected = attempt<Result<Collected>>(
-    () => read(platform, caller, run, withKeys),
-    (why) => {
-      // One of our sheets was deleted, or one of its columns.
-      pause(run, why);
-      return failure(why);
-    },
-  );
+  // One of our sheets may be full or deleted, or one of its columns.
+  const outcome = orPause(platform, run, () => read(platform, caller, run, withKeys));
+  const collected = outcome.ok ? outcome.value : outcome;
   if (!collected.ok) {
     for (const { chunk } of finished) postpone(platform, run, chunk, collected.problem);
     return collected.problem;

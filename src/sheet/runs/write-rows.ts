@@ -1,4 +1,5 @@
 /** Writes results to the rows whose key matches now, wherever users have moved them. */
+import { failure, type Result, success } from '../../client/result';
 import { zip } from '../../client/zip';
 import { inPlainWords } from '../accounts/flat-account';
 import { dayOf } from '../days';
@@ -151,18 +152,12 @@ function cellValue(result: RowResult, field: string, today: string): Value | und
 const mostTries = 20;
 
 /**
- * Writes the rows, or pauses the run with the problem; returns whether it wrote. Rethrows Google's first errors, because
- * the next execution often succeeds.
+ * Returns the result of `body`, or pauses the run with the problem and returns that. Rethrows Google's first errors,
+ * because the next execution often succeeds.
  */
-export function writeOrPause(
-  platform: Platform,
-  run: Run,
-  results: ReadonlyMap<string, RowResult>,
-): boolean {
+export function orPause<T>(platform: Platform, run: Run, body: () => T): Result<T> {
   try {
-    writeRows(platform, run, results);
-    delete run.failures;
-    return true;
+    return success(body());
   } catch (error) {
     const why = problemOf(error);
     if (isWorthRetrying(run, why, mostTries)) {
@@ -170,9 +165,20 @@ export function writeOrPause(
       throw error;
     }
     pause(run, why);
+    return failure(why);
   }
-  platform.book.flush();
-  return false;
+}
+
+/** Writes the rows, or pauses the run as `orPause`; returns whether it wrote. */
+export function writeOrPause(
+  platform: Platform,
+  run: Run,
+  results: ReadonlyMap<string, RowResult>,
+): boolean {
+  const { ok } = orPause(platform, run, () => writeRows(platform, run, results));
+  if (ok) delete run.failures;
+  else platform.book.flush();
+  return ok;
 }
 
 /** A run's table and task. */
