@@ -160,7 +160,7 @@ function ReadChoices(props: {
   const { chosen, onChange } = props;
   const { evidence, fields } = props.overview;
   const isEvidence = (name: string) => evidence.some((field) => field.name === name);
-  const told = chosen.fields.filter(isEvidence);
+  const chosenEvidence = chosen.fields.filter(isEvidence);
   const others = chosen.fields.filter((name) => !isEvidence(name));
   return (
     <>
@@ -169,14 +169,14 @@ function ReadChoices(props: {
         label={readWords.evidence}
         all={evidence}
         first={evidence.map(({ name }) => name)}
-        chosen={told}
+        chosen={chosenEvidence}
         onChange={(next) => onChange({ ...chosen, fields: [...next, ...others] })}
       />
       <FieldChips
         label={readWords.company}
         all={fields.filter(({ name }) => !isEvidence(name))}
         chosen={others}
-        onChange={(next) => onChange({ ...chosen, fields: [...told, ...next] })}
+        onChange={(next) => onChange({ ...chosen, fields: [...chosenEvidence, ...next] })}
       />
       {chosen.fields.length === 0 && <Note kind="warn">{words.noFields}</Note>}
       <Check

@@ -18,7 +18,7 @@ export function PersonFrom({ id }: { readonly id: string }) {
   const found = answer.state === 'ready' ? personIn(answer.value) : undefined;
   if (!found) return null;
   return (
-    <dl class="told">
+    <dl class="origins">
       {(['person', 'email', 'phone'] as const).map(
         (part) => found[part] && <Found key={part} name={words.person[part]} found={found[part]} />,
       )}

@@ -53,7 +53,7 @@ export function providersIn(answer: Answer): readonly ProviderView[] | undefined
 }
 
 /** What a provider found with the user's own key in one run, and what it charged. */
-export interface Brought {
+export interface ProviderFinds {
   readonly name: string;
   readonly unit: string;
   readonly emails: number;
@@ -74,10 +74,10 @@ const keyStops = ['out_of_quota', 'bad_key'] as const;
 export type KeyStop = (typeof keyStops)[number];
 
 /** Run → what the user's own keys found. Takes the runs, newest first; the newest of a provider shows a stopped key. */
-export function broughtIn(
+export function findsByRun(
   answer: Answer,
   runs: readonly string[],
-): ReadonlyMap<string, readonly Brought[]> {
+): ReadonlyMap<string, readonly ProviderFinds[]> {
   const stops = new Map(
     objectsIn(answer['providers']).map(({ provider, state }) => [
       provider,

@@ -138,7 +138,7 @@ function WatchCard({
       <ConfirmLink
         label={watchWords.stop}
         yes={watchWords.stopReally}
-        no={watchWords.goOn}
+        no={watchWords.keepRefreshing}
         busy={action.busy}
         onYes={() => action.run(() => call('stopRefreshing', { watch: id }))}
       />

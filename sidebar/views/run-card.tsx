@@ -10,9 +10,9 @@ import { Note, ProblemNote } from '../parts/note';
 import { offers } from '../parts/offers';
 import { call } from '../rpc';
 import { moment, texts } from '../texts';
-import { BroughtLines } from './brought';
 import { OwnKeysLine, useOwnKeys } from './own-keys';
-import type { Brought } from './providers-answer';
+import { ProviderFindsLines } from './provider-finds';
+import type { ProviderFinds } from './providers-answer';
 import { ShowResults } from './show-results';
 
 const words = texts.runs;
@@ -31,7 +31,7 @@ interface RunCardProps {
   /** Has the price of a company and the fields that enriching fills. */
   readonly overview: Overview;
   /** What the user's own keys of data providers found. */
-  readonly brought: readonly Brought[] | undefined;
+  readonly finds: readonly ProviderFinds[] | undefined;
   /** Whether no later run covers the same rows. */
   readonly isLatest: boolean;
   /** The steps that may follow, if it is the newest run. */
@@ -52,7 +52,7 @@ export function RunCard(props: RunCardProps) {
       </div>
       {open && run.outcome !== 'waiting' && <Progress percent={percent} label={titleOf(run)} />}
       <div class="fine">{facts(run).join(' · ')}</div>
-      {props.brought && <BroughtLines brought={props.brought} />}
+      {props.finds && <ProviderFindsLines finds={props.finds} />}
       <div class="fine">{[moment(run.startedAt), run.sheetName].join(' · ')}</div>
       {run.also && <div class="fine">{words.alsoSearched(run.also)}</div>}
       {run.undo !== 'undone' && <ShowResults id={run.id} links={resultsOf(run)} />}
@@ -207,7 +207,7 @@ function Actions({ run, action }: Pick<RunCardProps, 'run' | 'action'>) {
       label={words.cancel}
       help={help}
       yes={words.cancelReally}
-      no={words.goOn}
+      no={words.keepRunning}
       busy={busy}
       onYes={() => action.run(() => call('cancel', { run: run.id }))}
       before={

@@ -7,8 +7,8 @@ import { useAction, useTop } from '../parts/hooks';
 import { Note, ProblemNote } from '../parts/note';
 import { call } from '../rpc';
 import { texts } from '../texts';
-import { useBrought } from './brought';
 import { NextSteps } from './next-steps';
+import { useFindsOfRuns } from './provider-finds';
 import { RepeatForm, Schedules, Watches } from './repeated';
 import { RunCard } from './run-card';
 
@@ -28,7 +28,7 @@ export function Runs(props: {
   const { runs, schedules, watches } = overview;
   const action = useAction(onPumped);
   const [written, setWritten] = useState(false);
-  const brought = useBrought(runs);
+  const finds = useFindsOfRuns(runs);
   const [repeated, setRepeated] = useState<RunView>();
   useTop(repeated);
   if (repeated) {
@@ -76,7 +76,7 @@ export function Runs(props: {
       run={run}
       action={action}
       overview={overview}
-      brought={brought.get(run.id)}
+      finds={finds.get(run.id)}
       isLatest={runs.find(isLike(run))?.id === run.id}
       next={
         run === runs[0] && (

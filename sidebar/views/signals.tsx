@@ -11,11 +11,11 @@ import { ProblemNote } from '../parts/note';
 import { call } from '../rpc';
 import { texts } from '../texts';
 import { SignalAlerts } from './alerts';
-import { BroughtLines, useBroughtBySignals } from './brought';
 import { CallContacts } from './call-contacts';
 import { Finds } from './finds';
 import { useLastLooks } from './last-look';
-import type { Brought } from './providers-answer';
+import { ProviderFindsLines, useFindsOfSignals } from './provider-finds';
+import type { ProviderFinds } from './providers-answer';
 import { ShowResults } from './show-results';
 import { comesWithContacts, SignalContacts } from './signal-contacts';
 import { SignalControls } from './signal-controls';
@@ -43,7 +43,7 @@ export function Signals(props: {
   }, [shown, signals.length]);
   const action = useAction(props.onPumped);
   const lookOf = useLastLooks(signals);
-  const broughtBy = useBroughtBySignals(signals);
+  const findsOf = useFindsOfSignals(signals);
   // Read here, so that the cards don't move when the list is shown again.
   const samples = useSamples();
   if (shown === 'blank' || shown === 'calls') {
@@ -97,7 +97,7 @@ export function Signals(props: {
             key={signal.id}
             signal={signal}
             look={lookOf(signal)}
-            brought={broughtBy(signal)}
+            finds={findsOf(signal)}
             contactsRun={runs.find(({ id }) => id === signal.contacts?.run)}
             action={action}
             onPumped={props.onPumped}
@@ -131,7 +131,7 @@ function SignalCard(props: {
   /** When it last looked, and at what. */
   readonly look: string | undefined;
   /** What the user's own keys of data providers found. */
-  readonly brought: readonly Brought[];
+  readonly finds: readonly ProviderFinds[];
   /** The run that looks up the contacts of its people. */
   readonly contactsRun: RunView | undefined;
   readonly action: Action<PumpView>;
@@ -139,7 +139,7 @@ function SignalCard(props: {
   /** Its next step. */
   readonly children: ComponentChildren;
 }) {
-  const { signal, look, brought, contactsRun, action } = props;
+  const { signal, look, finds, contactsRun, action } = props;
   return (
     <section class="run" aria-label={signal.name}>
       <div class="line">
@@ -150,7 +150,7 @@ function SignalCard(props: {
       </div>
       <div class="fine">{facts(signal, contactsRun).join(' · ')}</div>
       {look !== undefined && <div class="fine">{look}</div>}
-      <BroughtLines brought={brought} />
+      <ProviderFindsLines finds={finds} />
       {signal.note !== undefined && <div class="fine">{words.note(signal.note, signal.notes)}</div>}
       <ProblemNote problem={signal.problem} kind="warn" />
       <SignalContacts signal={signal} run={contactsRun} onPumped={props.onPumped} />

@@ -1,5 +1,5 @@
 /** Sources and ages of the values of the selected row's company. Free; read only while it is open. */
-import type { ToldValue, WhereFrom } from '../../src/sheet/accounts/where-from';
+import type { KnownValue, WhereFrom } from '../../src/sheet/accounts/where-from';
 import { Fold, LinkButton } from '../parts/fields';
 import { useFollowed } from '../parts/hooks';
 import { Note, ProblemNote } from '../parts/note';
@@ -21,20 +21,20 @@ export function WhereFromCard(props: { readonly open: boolean; onOpen(open: bool
 }
 
 function SelectedRow() {
-  const { value: told, problem, read } = useFollowed('whereFrom', {});
-  if (!told && !problem) return <p class="fine">{words.reading}</p>;
+  const { value: found, problem, read } = useFollowed('whereFrom', {});
+  if (!found && !problem) return <p class="fine">{words.reading}</p>;
   return (
     <section class="run" aria-label={words.title}>
       <p class="fine">
         {words.free} <LinkButton onPress={read}>{words.again}</LinkButton>
       </p>
-      {problem ? <ProblemNote problem={problem} /> : told && <Told told={told} />}
-      {told?.person && <PersonFrom id={told.person} />}
+      {problem ? <ProblemNote problem={problem} /> : found && <Origins of={found} />}
+      {found?.person && <PersonFrom id={found.person} />}
     </section>
   );
 }
 
-function Told({ told: { domain, known, keptAt, row, sheetName } }: { readonly told: WhereFrom }) {
+function Origins({ of: { domain, known, keptAt, row, sheetName } }: { readonly of: WhereFrom }) {
   if (domain === undefined) return <p class="end">{words.noCompany}</p>;
   const place = (
     <div class="fine">
@@ -58,9 +58,9 @@ function Told({ told: { domain, known, keptAt, row, sheetName } }: { readonly to
       {isSample && <Note kind="warn">{words.sample}</Note>}
       {isSilent && <Note kind="info">{words.silent}</Note>}
       {keptAt !== undefined && <p class="fine">{words.kept(day(keptAt))}</p>}
-      <dl class="told">
+      <dl class="origins">
         {known.values.map((value) => (
-          <Value key={value.field} told={value} />
+          <Value key={value.field} known={value} />
         ))}
       </dl>
       {isPublic && <p class="fine">{words.publicly}</p>}
@@ -69,15 +69,15 @@ function Told({ told: { domain, known, keptAt, row, sheetName } }: { readonly to
 }
 
 /** In a list of people, the column has each person’s own page. */
-const isPersonsPage = ({ field, cell }: ToldValue) =>
+const isPersonsPage = ({ field, cell }: KnownValue) =>
   field === 'linkedin_url' && /linkedin\.com\/(?:in|pub)\//i.test(cell ?? '');
 
-function Value({ told }: { told: ToldValue }) {
-  const { field, value, origin } = told;
-  const cell = isPersonsPage(told) ? undefined : told.cell;
+function Value({ known }: { readonly known: KnownValue }) {
+  const { field, value, origin } = known;
+  const cell = isPersonsPage(known) ? undefined : known.cell;
   return (
     <div>
-      <dt>{headerIn(told)}</dt>
+      <dt>{headerIn(known)}</dt>
       <dd>
         {shownAs(field, value)}
         {cell !== undefined && <div class="fine">{words.cell(cell)}</div>}
@@ -114,7 +114,7 @@ function ageText(checkedAt: string): string {
   return Number.isNaN(days) ? '' : words.checked(Math.max(0, days));
 }
 
-function shownAs(field: string, value: ToldValue['value']): string {
+function shownAs(field: string, value: KnownValue['value']): string {
   if (typeof value === 'boolean') return String(value);
   return typeof value === 'number' && field === 'revenue_usd' ? dollars(value) : figure(value);
 }

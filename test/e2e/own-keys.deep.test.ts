@@ -85,7 +85,7 @@ it('says what companies and people may cost at each provider, in the order of as
   await pictureOf(page, 'own-keys-people-form');
 });
 
-it('says on the card of the run what each provider brought and charged', async () => {
+it('says on the card of the run what each provider found and charged', async () => {
   await press('Find people at 3 companies in Companies');
   await newest(/Find people(.|\n)*done/);
   const line = sidebar.getByText(/^\d people: \d by Hunter, \d by Prospeo; \d+ Hunter credits?/);

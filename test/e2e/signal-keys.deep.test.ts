@@ -66,7 +66,7 @@ it('says what it may cost at each provider for a company, only with keys that fi
   expect(frame && (await faults(frame))).toEqual([]);
 });
 
-it('says on its card who brought whom, and for how much', async () => {
+it('says on its card who found whom, and for how much', async () => {
   await press('Deploy signal');
   // Its limit was the cost of all six companies.
   await ended('hiring', /stopped/);

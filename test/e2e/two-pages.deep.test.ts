@@ -50,7 +50,7 @@ it('spending that one page switched off stays off if the other saves another rul
   await other.press('Save');
   await until(async () => (await overview()).formulas.dailyCap === 5_000, 'the cap is raised', 30);
   expect((await overview()).formulas).toMatchObject({ allowed: true, askAbove: 60 });
-  await second.locator('body').evaluate(() => window.goOn());
+  await second.locator('body').evaluate(() => window.stopHolding());
 });
 
 it('a parameter’s name that one page set stays if the other sets another', async () => {
@@ -68,7 +68,7 @@ it('a parameter’s name that one page set stays if the other sets another', asy
       .filter((name) => name !== '')
       .sort(),
   ).toEqual(['also', 'without']);
-  await second.locator('body').evaluate(() => window.goOn());
+  await second.locator('body').evaluate(() => window.stopHolding());
 });
 
 it('an approval is for what the page showed: a formula that wants more asks again', async () => {

@@ -129,7 +129,7 @@ export const evidence: Texts['evidence'] = {
   others: 'Wird von den Signalen eines anderen Bearbeiters aktualisiert. Sie können das beenden.',
   stop: 'Beenden',
   stopReally: 'Nicht mehr aktualisieren',
-  goOn: 'Weiter aktualisieren',
+  keepRefreshing: 'Weiter aktualisieren',
 };
 
 export const whereFrom: Texts['whereFrom'] = {

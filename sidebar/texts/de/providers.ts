@@ -25,16 +25,16 @@ export const providers: Texts['providers'] = {
   tested: (on) => `geprüft am ${on}`,
   hits: (found, asked, spent, unit) =>
     `Bisher ${count(found)} von ${count(asked)} gefunden, für höchstens ${count(spent)} ${joined(unit)}.`,
-  brought: {
+  found: {
     emails: (value) => (value === 1 ? '1 E-Mail-Adresse' : `${count(value)} E-Mail-Adressen`),
     phones: (value) => (value === 1 ? '1 Telefonnummer' : `${count(value)} Telefonnummern`),
     people,
     employers: (value) => `${count(value)} Arbeitgeber`,
     companies,
   },
-  broughtBy: (what, by) =>
+  foundBy: (what, by) =>
     `${what}: ${by.map(({ name, value }) => `${count(value)} von ${name}`).join(', ')}`,
-  broughtNothing: 'Ihre eigenen Schlüssel haben nichts gefunden',
+  foundNothing: 'Ihre eigenen Schlüssel haben nichts gefunden',
   cost: (value, unit) => `${count(value)} ${joined(unit)}`,
   unclear: (value) =>
     value === 1

@@ -72,7 +72,7 @@ export const runs: Texts['runs'] = {
   cancel: 'Abbrechen',
   cancelHelp: 'Bereits gesendete Anfragen kommen noch an und werden berechnet.',
   cancelReally: 'Lauf abbrechen',
-  goOn: 'Weiterlaufen lassen',
+  keepRunning: 'Weiterlaufen lassen',
   resume: 'Fortsetzen',
   resend: 'Noch einmal senden (eventuell doppelt berechnet)',
   leave: 'Diese Zeilen überspringen',

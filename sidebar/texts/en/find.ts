@@ -129,7 +129,7 @@ export const evidence = {
   others: 'Updated by another editor’s signals. You can stop it.',
   stop: 'Stop',
   stopReally: 'Stop refreshing',
-  goOn: 'Keep refreshing',
+  keepRefreshing: 'Keep refreshing',
 };
 
 export const whereFrom = {

@@ -22,7 +22,7 @@ export const providers = {
   tested: (on: string) => `tested ${on}`,
   hits: (found: number, asked: number, spent: number, unit: string) =>
     `Found ${count(found)} of ${count(asked)} so far, for up to ${count(spent)} ${unit}.`,
-  brought: {
+  found: {
     emails: (value: number) => (value === 1 ? '1 email' : `${count(value)} emails`),
     phones: (value: number) => (value === 1 ? '1 phone number' : `${count(value)} phone numbers`),
     people,
@@ -30,9 +30,9 @@ export const providers = {
     companies,
   },
   /** “33 emails: 21 by Hunter, 12 by Prospeo”. */
-  broughtBy: (what: string, by: readonly { readonly name: string; readonly value: number }[]) =>
+  foundBy: (what: string, by: readonly { readonly name: string; readonly value: number }[]) =>
     `${what}: ${by.map(({ name, value }) => `${count(value)} by ${name}`).join(', ')}`,
-  broughtNothing: 'Your own keys found nothing',
+  foundNothing: 'Your own keys found nothing',
   cost: (value: number, unit: string) => `${count(value)} ${unit}`,
   unclear: (value: number) =>
     value === 1

@@ -70,7 +70,7 @@ export const runs = {
   cancel: 'Cancel',
   cancelHelp: 'Requests already sent will still arrive and be charged.',
   cancelReally: 'Cancel run',
-  goOn: 'Keep running',
+  keepRunning: 'Keep running',
   resume: 'Resume',
   resend: 'Send again (you may pay twice)',
   leave: 'Skip those rows',

@@ -15,7 +15,7 @@ import { readStored } from './results';
 import { type Origin, originOf } from './sources';
 
 /** One value of the company. */
-export interface ToldValue {
+export interface KnownValue {
   readonly field: string;
   readonly header: string;
   readonly german: string;
@@ -34,7 +34,7 @@ export interface WhereFrom {
   /** Undefined if the row has no company's domain. */
   readonly domain: string | undefined;
   /** Undefined if nothing is known about the company yet. */
-  readonly known: { readonly company: string; readonly values: readonly ToldValue[] } | undefined;
+  readonly known: { readonly company: string; readonly values: readonly KnownValue[] } | undefined;
   /** When this document fetched it (ms), if the service lacks it for this user. */
   readonly keptAt: number | undefined;
 }
@@ -110,7 +110,7 @@ function cellsBy(sheet: Sheet, headerRow: number, row: CellPlace['row']): Map<st
 
 function tell(account: FlatAccount, cells: ReadonlyMap<string, Cell>): WhereFrom['known'] {
   const origin = originOf(account);
-  const values = facts().flatMap((field): ToldValue[] => {
+  const values = facts().flatMap((field): KnownValue[] => {
     const raw = account[field];
     if (raw === undefined) return [];
     const value = inPlainWords(field, raw);

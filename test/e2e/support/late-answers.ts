@@ -20,7 +20,7 @@ export async function holdOverviews(sidebar: FrameLocator): Promise<void> {
         }),
       }),
     };
-    window.goOn = () => {
+    window.stopHolding = () => {
       google.script.run = run;
     };
   });
@@ -31,7 +31,7 @@ export function releaseOverviews(sidebar: FrameLocator): Promise<void> {
   return sidebar.locator('body').evaluate(async () => {
     const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve));
     while (window.heldOverviews.length === 0) await drawn();
-    window.goOn();
+    window.stopHolding();
     for (const release of window.heldOverviews) release();
     for (let frame = 0; frame < 3; frame += 1) await drawn();
   });

@@ -34,7 +34,7 @@ interface Window {
   axe: typeof import('axe-core');
   workbench: { model: GridModel; ready: Promise<void> };
   heldOverviews: (() => void)[];
-  goOn: () => void;
+  stopHolding: () => void;
 }
 
 /** google.script.run as the sidebar uses it. */

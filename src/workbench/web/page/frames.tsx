@@ -125,7 +125,7 @@ export class Frames {
         return close();
       case 'focusGrid':
         return focusGrid();
-      case 'goOn':
+      case 'moveFocus':
         // A dialog keeps the focus until it is closed.
         if (byId('sidebar').contains(iframe)) focusPart(message.step);
         return;

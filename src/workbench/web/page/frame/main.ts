@@ -12,7 +12,7 @@ export type FromFrame =
   | { readonly workbench: 'close' }
   | { readonly workbench: 'focusGrid' }
   /** Moves the focus to the next or previous part of the page. */
-  | { readonly workbench: 'goOn'; readonly step: 1 | -1 }
+  | { readonly workbench: 'moveFocus'; readonly step: 1 | -1 }
   | { readonly workbench: 'size'; readonly width?: number; readonly height?: number }
   /** The content of the frame's session storage. */
   | { readonly workbench: 'keep'; readonly kept: Readonly<Record<string, string>> };
@@ -173,7 +173,7 @@ const google = {
 };
 
 window.addEventListener('keydown', ({ key, shiftKey }) => {
-  if (key === 'F6') tellPage({ workbench: 'goOn', step: shiftKey ? -1 : 1 });
+  if (key === 'F6') tellPage({ workbench: 'moveFocus', step: shiftKey ? -1 : 1 });
 });
 
 /** Frames have a session storage in Google, but not with an opaque origin: the page keeps it, in the frame's name. */

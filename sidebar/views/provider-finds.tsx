@@ -6,11 +6,11 @@ import { useQuery } from '../parts/hooks';
 import { Note } from '../parts/note';
 import { texts } from '../texts';
 import { idOf } from './last-look';
-import { type Brought, broughtIn } from './providers-answer';
+import { findsByRun, type ProviderFinds } from './providers-answer';
 
 const words = texts.providers;
 const kinds = ['emails', 'phones', 'people', 'employers', 'companies'] as const;
-const none: ReadonlyMap<string, readonly Brought[]> = new Map();
+const none: ReadonlyMap<string, readonly ProviderFinds[]> = new Map();
 
 /** The kinds of runs that ask providers. */
 const asking: readonly RunView['kind'][] = [
@@ -21,11 +21,13 @@ const asking: readonly RunView['kind'][] = [
 ];
 
 /** Run → what own keys found; read once for all runs, and again when one makes progress. Free. */
-export function useBrought(runs: readonly RunView[]): ReadonlyMap<string, readonly Brought[]> {
+export function useFindsOfRuns(
+  runs: readonly RunView[],
+): ReadonlyMap<string, readonly ProviderFinds[]> {
   const asked = runs
     .filter(({ kind, mine }) => mine && asking.includes(kind))
     .slice(0, limits.providerRuns);
-  return useBroughtIn(
+  return useFindsOf(
     asked.map(({ id }) => id),
     asked.map(({ finished, state }) => `${finished} ${state}`).join(),
   );
@@ -35,31 +37,31 @@ export function useBrought(runs: readonly RunView[]): ReadonlyMap<string, readon
 const runOf = (signal: SignalView) => `signal:${idOf(signal)}`;
 
 /** What own keys found in the latest signals of the viewing user; read again when one makes progress. Free. */
-export function useBroughtBySignals(signals: readonly SignalView[]) {
+export function useFindsOfSignals(signals: readonly SignalView[]) {
   const asked = signals
     .filter((signal) => signal.kind !== 'job-change' && idOf(signal) !== undefined)
     .slice(0, limits.providerRuns);
-  const brought = useBroughtIn(
+  const finds = useFindsOf(
     asked.map(runOf),
     asked.map(({ found, status }) => `${found} ${status}`).join(),
   );
-  return (signal: SignalView): readonly Brought[] => brought.get(runOf(signal)) ?? [];
+  return (signal: SignalView): readonly ProviderFinds[] => finds.get(runOf(signal)) ?? [];
 }
 
 /** Takes the service's names of the runs, newest first, and their progress. */
-function useBroughtIn(ids: readonly string[], progress: string) {
+function useFindsOf(ids: readonly string[], progress: string) {
   const body = { action: 'runs', runs: ids };
   const input = ids.length > 0 ? { endpoint: 'providers' as const, body } : undefined;
   const answer = useQuery('service', input, input && ids.join(), progress);
-  return answer.state === 'ready' ? broughtIn(answer.value, ids) : none;
+  return answer.state === 'ready' ? findsByRun(answer.value, ids) : none;
 }
 
 /** Shows what own keys found, and which of them stopped; empty if no provider was asked. */
-export function BroughtLines({ brought }: { readonly brought: readonly Brought[] }) {
+export function ProviderFindsLines({ finds }: { readonly finds: readonly ProviderFinds[] }) {
   return (
     <>
-      <BroughtLine brought={brought} />
-      {brought.map(
+      <FindsLine finds={finds} />
+      {finds.map(
         ({ name, stopped }) =>
           stopped && (
             <Note key={name} kind="warn">
@@ -72,17 +74,17 @@ export function BroughtLines({ brought }: { readonly brought: readonly Brought[]
 }
 
 /** “33 emails: 21 by Hunter, 12 by Prospeo; 45 Hunter credits, 12 Prospeo credits”. */
-function BroughtLine({ brought }: { readonly brought: readonly Brought[] }) {
+function FindsLine({ finds }: { readonly finds: readonly ProviderFinds[] }) {
   const found = kinds.flatMap((kind) => {
-    const by = brought.flatMap(({ name, [kind]: value }) => (value > 0 ? [{ name, value }] : []));
+    const by = finds.flatMap(({ name, [kind]: value }) => (value > 0 ? [{ name, value }] : []));
     const all = by.reduce((sum, { value }) => sum + value, 0);
-    return all > 0 ? [words.broughtBy(words.brought[kind](all), by)] : [];
+    return all > 0 ? [words.foundBy(words.found[kind](all), by)] : [];
   });
-  const costs = brought.flatMap(({ cost, unit }) => (cost > 0 ? [words.cost(cost, unit)] : []));
-  const unclear = brought.reduce((sum, one) => sum + one.unclear, 0);
+  const costs = finds.flatMap(({ cost, unit }) => (cost > 0 ? [words.cost(cost, unit)] : []));
+  const unclear = finds.reduce((sum, one) => sum + one.unclear, 0);
   if (found.length + costs.length + unclear === 0) return null;
   const parts = [
-    ...(found.length > 0 ? found : [words.broughtNothing]),
+    ...(found.length > 0 ? found : [words.foundNothing]),
     ...(costs.length > 0 ? [costs.join(', ')] : []),
     ...(unclear > 0 ? [words.unclear(unclear)] : []),
   ];

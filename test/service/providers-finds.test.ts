@@ -1,4 +1,4 @@
-/** What data providers brought and charged in a run of the add-on, and where a person and their contacts are from. */
+/** What data providers found and charged in a run of the add-on, and where a person and their contacts are from. */
 import { ask, join } from './helpers/acts';
 import { type Caller, call } from './helpers/call';
 import {
@@ -32,7 +32,7 @@ const people = ['Ada Stone', 'Ben Wood', 'Cleo Marsh'].map((name, at) =>
 const prices = { ...contactPrices, people: 1 };
 const list = ['alpha', 'beta', 'hunter'].map((id) => paidProvider(id, prices));
 
-eachStore('what data providers brought', () => {
+eachStore('what data providers found', () => {
   let gateway: Gateway;
   let service: TestService;
   beforeAll(async () => {
