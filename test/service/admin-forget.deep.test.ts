@@ -224,7 +224,7 @@ eachStore('an operator who forgets', () => {
     const { dataDir } = await serveEmpty();
     expect((await bring(dataDir, 'people', people)).added).toBe(slugs.length);
     expect((await bring(dataDir, 'posts', posts)).added).toBe(all.length);
-    // Stored as by an earlier version.
+    // A spelling that imports don’t store.
     const old = 'https://fr.linkedin.com/in/vexford-0/fr';
     await query(
       dataDir,

@@ -1,9 +1,6 @@
-/** Several people at one workbook: what each owns, and what they share. */
-import { join } from 'node:path';
 import { manualClock, type Workbench } from '../../src/workbench';
-import { Database } from '../../src/workbench/storage/database';
 import { until } from '../support/until';
-import { bookOf, close, open, run, temporaryFolder } from './open';
+import { open, run } from './open';
 import { joinPage, knockAt, runIn, served } from './page-socket';
 
 const [dana, ines] = ['dana@team.example', 'ines@team.example'];
@@ -141,16 +138,4 @@ it('a page of an unknown person is refused, with what to do', async () => {
   const { url } = await served(team);
   const page = await knockAt(url, undefined, 'mallory@elsewhere.example');
   expect((await page.heard('refused')).reason).toContain('--editor mallory@elsewhere.example');
-});
-
-it('triggers of a workbook from before editors existed belong to the owner', async () => {
-  const dataDir = temporaryFolder();
-  const first = await open({ dataDir, user: dana, book: bookOf(['x']) });
-  await run(first, `ScriptApp.newTrigger('onTick').timeBased().everyHours(1).create()`);
-  await close(first);
-  const file = new Database(join(dataDir, 'books', 'main.sqlite'), '', { exclusive: true });
-  file.run(`UPDATE trigger_plan SET trigger_json = json_remove(trigger_json, '$.user')`);
-  file.close();
-  const again = await open({ dataDir, ...team });
-  expect(again.triggers.list().map(({ user }) => user)).toEqual([dana]);
 });

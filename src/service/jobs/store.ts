@@ -115,7 +115,7 @@ export type JobEnd =
 export interface JobRecord {
   readonly status: JobState;
   readonly errorMessage: string | null;
-  /** The reason with its numbers; also null for a job that failed before reasons were stored. */
+  /** The reason with its numbers; null unless the job failed. */
   readonly errorDetails: Readonly<Record<string, unknown>> | null;
   readonly params: unknown;
   readonly providerTotals: readonly JobTotal[] | null;
@@ -123,11 +123,7 @@ export interface JobRecord {
 }
 
 /** What a job about people got from one data provider. */
-const jobTotalSchema = v.object({
-  ...providerTotalSchema().entries,
-  /** Absent in jobs of earlier versions. */
-  employers: v.optional(v.number(), 0),
-});
+const jobTotalSchema = v.object({ ...providerTotalSchema().entries, employers: v.number() });
 export type JobTotal = v.InferOutput<typeof jobTotalSchema>;
 
 /** What data providers found and charged in a job; null if none could be asked. */

@@ -8,7 +8,7 @@ import { beginRun, readFunds } from '../runs/begin';
 import { leftOutBy } from '../runs/outcome';
 import { planRun } from '../runs/plan';
 import { isClosed, type Run, runRecords, spentAtMost } from '../runs/run';
-import { accountTag, connectionOf } from '../settings/connection';
+import { accountTag } from '../settings/connection';
 import { everyone, keepList } from './daily-contacts';
 import { type Awaiting, type SignalRecord, signalRecords } from './record';
 
@@ -40,9 +40,8 @@ export function startContacts(platform: Platform, owner: string) {
 }
 
 /** Whether the account in use is the one whose user agreed to pay. */
-export function isPaidBy(platform: Platform, { contacts, baseUrl }: SignalRecord): boolean {
-  if (contacts?.account !== undefined) return contacts.account === accountTag(platform);
-  return connectionOf(platform)?.baseUrl === baseUrl;
+export function isPaidBy(platform: Platform, { contacts }: SignalRecord): boolean {
+  return contacts?.account === accountTag(platform);
 }
 
 const runOf = (platform: Platform, { contacts }: SignalRecord) =>

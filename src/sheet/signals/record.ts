@@ -44,8 +44,8 @@ export interface WantedContacts {
  * after each day of a daily signal, for the new people.
  */
 interface Contacts extends WantedContacts {
-  /** A short hash of the account that pays; absent in records of earlier versions. */
-  account?: string;
+  /** A short hash of the account that pays. */
+  readonly account: string;
   /** The run's id and the most credits it may spend, recorded before the run. */
   run?: string;
   cap?: number;

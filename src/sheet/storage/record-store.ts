@@ -53,8 +53,8 @@ export function trimClosed<T extends Stored & { owner: string; spentOn?: SpentOn
 export interface SpentOn {
   readonly day: string;
   readonly credits: number;
-  /** The account whose credits they were; absent in counts by earlier versions. */
-  readonly account?: string;
+  /** The account whose credits they were. */
+  readonly account: string;
 }
 
 /** Adds credits to an account's count of a day; starts from 0 on a new day or for another account. `now` in ms. */
@@ -73,7 +73,7 @@ const keyOf = (owner: string, account: string) => `spent.${owner}.${account}`;
 
 /** Adds what a deleted record spent to its owner's count. */
 function keepSpent(document: Properties, owner: string, spent: SpentOn): void {
-  const { day, credits, account = '' } = spent;
+  const { day, credits, account } = spent;
   const kept = { day, credits: credits + keptSpent(document, owner, account, day) };
   document.set(keyOf(owner, account), JSON.stringify(kept));
 }
@@ -85,6 +85,6 @@ export function keptSpent(
   account: string,
   day: string,
 ): number {
-  const kept = readJson<SpentOn>(document, keyOf(owner, account));
+  const kept = readJson<Omit<SpentOn, 'account'>>(document, keyOf(owner, account));
   return kept?.day === day ? kept.credits : 0;
 }

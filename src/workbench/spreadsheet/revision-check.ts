@@ -156,9 +156,8 @@ export function checkRevision(
 }
 
 /**
- * Checks stored revisions before they are applied to their snapshot, because earlier versions stored unchecked ones.
- *
- * Throws Error when they would make the workbook too large to open.
+ * Checks stored revisions before they are applied to their snapshot: in a damaged file, they may be others than those
+ * stored. Throws Error if they would make the workbook too large to open.
  */
 export function checkKept(
   data: WorkbookData,

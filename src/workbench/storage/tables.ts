@@ -145,8 +145,8 @@ export class TriggerTable {
     this.#database = database;
   }
 
-  /** All triggers, oldest first. Triggers of earlier versions have no user. */
-  list(): (Omit<ScheduledTrigger, 'user'> & { readonly user?: string })[] {
+  /** All triggers, oldest first. */
+  list(): ScheduledTrigger[] {
     const rows = this.#database.all<Row>('SELECT * FROM trigger_plan ORDER BY made, rowid');
     return rows.map((row) => ({ ...JSON.parse(row.trigger_json), nextAt: row.next_at }));
   }

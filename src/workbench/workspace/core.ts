@@ -26,8 +26,7 @@ export interface CoreDeps {
 
 /** Opens a workbook. Its custom functions wait until they are started. */
 async function openCore({ project, key, store, urlOf }: CoreDeps) {
-  const { options, script, people, limits, clock, locks, http, pool, frames, timeZone } = project;
-  const [owner] = people;
+  const { options, script, limits, clock, locks, http, pool, frames, timeZone } = project;
   const stores = { ...project.stores, book: store };
   const pages = new PageHub();
   const menus = new Map<string, readonly Menu[]>();
@@ -58,7 +57,6 @@ async function openCore({ project, key, store, urlOf }: CoreDeps) {
     clock,
     (trigger, firedAt) => events.fired(trigger, firedAt),
     () => triggersPanel.changed(),
-    owner,
     timeZone,
   );
   const host = createHost({

@@ -12,15 +12,12 @@ export const discoverPeopleParamsSchema = v.object({
   domain: v.string(),
   seniorities: v.array(v.picklist(seniorities)),
   departments: v.array(v.picklist(departments)),
-  /** Absent in jobs of earlier versions; empty for people of any role. */
-  job_titles: v.optional(v.array(v.string()), []),
+  /** Empty for people of any role. */
+  job_titles: v.array(v.string()),
   /** ISO 3166-1 alpha-3. */
   countries: v.array(v.string()),
-  /**
-   * The number of people at which the job stops asking further sources; absent in jobs of earlier versions, which ask
-   * none.
-   */
-  wanted: v.optional(v.number(), 0),
+  /** The number of people at which the job stops asking further sources. */
+  wanted: v.number(),
   /** The audience that the people join. */
   audience_id: v.nullable(v.string()),
 });

@@ -20,8 +20,6 @@ export class TriggerRunner {
   readonly #fire: FireTrigger;
   /** Called when a trigger was added, removed or rescheduled. */
   readonly #onChange: () => void;
-  /** The user of triggers that were stored without one. */
-  readonly #owner: string;
   /** The script's time zone. */
   readonly #timeZone: string;
 
@@ -30,14 +28,12 @@ export class TriggerRunner {
     clock: Clock,
     fire: FireTrigger,
     onChange: () => void,
-    owner: string,
     timeZone: string,
   ) {
     this.#table = table;
     this.#clock = clock;
     this.#fire = fire;
     this.#onChange = onChange;
-    this.#owner = owner;
     this.#timeZone = timeZone;
   }
 
@@ -46,7 +42,7 @@ export class TriggerRunner {
   }
 
   list(): ScheduledTrigger[] {
-    return this.#table.list().map(({ user = this.#owner, ...trigger }) => ({ ...trigger, user }));
+    return this.#table.list();
   }
 
   /** The triggers that wait for an event of the spreadsheet. */
