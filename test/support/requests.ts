@@ -5,7 +5,7 @@ import type { HttpRequest } from '../../src/client/http';
 export const isStart = ({ method, url }: HttpRequest) =>
   method === 'POST' && url.endsWith('/enrich/accounts');
 
-/** It asks how far such an enrichment is. */
+/** Whether a request asks for the state of such an enrichment. */
 export const isPoll = ({ url }: HttpRequest) => url.includes('/enrich/accounts/');
 
 /** It reads accounts, which is free. */

@@ -58,7 +58,7 @@ it('any result that is too large fails only its execution, with a clear message'
     {
       numRuns: rounds,
       seed: 7,
-      // Once ended the whole program, when executions were threads.
+      // In a thread, this ends the whole program.
       examples: [
         [values[0] as (size: number) => string, sinks[0] as (value: string) => string, 250],
       ],

@@ -26,7 +26,7 @@ export class Quoted extends Error {
   }
 }
 
-/** Refuses everything with its price. */
+/** Refuses all work, and says what it would cost. */
 export const quotingPermit: Permit = async (_tx, work) => {
   throw new Quoted(work);
 };

@@ -87,7 +87,7 @@ async function checksOf(
   });
 }
 
-/** A watched person at the last check, as the user knows them, and as the directory does now. */
+/** A watched person: at the last check, as the user knows them, and as the directory does now. */
 interface Look {
   readonly last: DuePerson;
   readonly own: KnownPerson;
