@@ -347,6 +347,7 @@ eachStore('two actors at the same time', () => {
           departments: [],
           job_titles: [],
           countries: [],
+          wanted: 1,
           audience_id: null,
         };
         const discovery = await claimJob(store, userId, 'discover_people', undefined, params);

@@ -36,7 +36,7 @@ export function withRange<Row extends RangeEnds>({
   employee_max: max,
   ...row
 }: Row) {
-  return { ...row, employee_range: min === null ? null : { min, max } };
+  return Object.assign(row, { employee_range: min === null ? null : { min, max } });
 }
 
 export const companyRow = v.pipe(v.object(companyEntries), v.transform(withRange));

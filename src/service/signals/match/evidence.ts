@@ -65,9 +65,7 @@ export function mentions(query: string, from = minShare): Finder {
     const whole = share(termsOf(text, terms));
     if (whole < from) return undefined;
     const sentences = sentencesOf(text);
-    const first = sentences.findIndex((sentence) => {
-      return termsOf(sentence, terms).size > 0;
-    });
+    const first = sentences.findIndex((sentence) => termsOf(sentence, terms).size > 0);
     return { snippet: quote(sentences.slice(Math.max(0, first)).join(' ')), share: whole };
   };
 }
