@@ -125,7 +125,7 @@ export function tellingWords(question: string): string[] {
   return [...new Set(telling.length > 0 ? telling : terms)];
 }
 
-/** The longest phrase of a question that begins with a word, the others from `next`, and where it ends. */
+/** The longest phrase of a question that begins with this word and continues at `next`, and where it ends. */
 function longestPhrase(
   { more }: Word,
   words: readonly Word[],
