@@ -2,14 +2,12 @@
  * Senders of alerts that are killed, and receivers that fail: every event arrives under one id, in the order of its
  * signal. SIGNALSHEET_TEST_ALERT_KILLS sets the kills for each store, 3 by default, and with them the events.
  */
-import { alertListResponseSchema } from '../../src/contract/alerts';
 import { day } from '../../src/service/clock';
 import { seeded } from '../../src/service/sample/random';
 import { join } from './helpers/acts';
-import { bodyOf, call } from './helpers/call';
 import { spawnService } from './helpers/child';
 import { auditCredits, freshFolder, query } from './helpers/folders';
-import { editAlert, eventIn, startReceiver } from './helpers/receiver';
+import { channelsOf, editAlert, eventIn, startReceiver } from './helpers/receiver';
 import { serve } from './helpers/service';
 import { deploy, domainsOf, knowCompanies, listSignals, runSignal } from './helpers/signals';
 import { eachStore } from './helpers/stores';
@@ -60,10 +58,7 @@ eachStore('a sender of alerts that is killed', () => {
         await deploy(caller, 'hiringForRole', { name: `Signal ${index}`, role: 'Nurse', accounts });
 
       const spawn = () => spawnService({ dataDir, role: 'worker', settings });
-      const waiting = async () => {
-        const answer = await call(caller.url, 'alertList', { caller, body: {} });
-        return bodyOf(answer, alertListResponseSchema()).channels[0]?.waiting;
-      };
+      const waiting = async () => (await channelsOf(caller))[0]?.waiting;
       const found = async () => {
         const rows = await query(dataDir, 'SELECT count(*) AS count FROM signal_accounts');
         return Number(Reflect.get(Object(rows[0]), 'count'));
@@ -119,8 +114,7 @@ eachStore('a receiver that never answers', () => {
     await runSignal(caller, 'hiringForRole', { name: 'A', role: 'Nurse', accounts });
     await until('the second attempt', () => receiver.posts.length === 2, 90_000);
     expect(receiver.posts[1]?.id).toBe(receiver.posts[0]?.id);
-    const answer = await call(caller.url, 'alertList', { caller, body: {} });
-    const [channel] = bodyOf(answer, alertListResponseSchema()).channels;
+    const [channel] = await channelsOf(caller);
     expect(channel?.last_failure).toMatchObject({ fault: 'timeout', status: null });
   });
 });

@@ -1,11 +1,7 @@
 /** The extension alerts: new finds reach webhooks, Slack and a daily mail, once for each company. */
 import fc from 'fast-check';
 import { Webhook } from 'standardwebhooks';
-import {
-  type AlertEditRequest,
-  alertFailuresResponseSchema,
-  alertListResponseSchema,
-} from '../../src/contract/alerts';
+import { type AlertEditRequest, alertFailuresResponseSchema } from '../../src/contract/alerts';
 import { findOf } from '../../src/service/alerts/event';
 import { day, hour, minute } from '../../src/service/clock';
 import { balanceOf, join } from './helpers/acts';
@@ -13,7 +9,14 @@ import { bodyOf, type Caller, call, expectError } from './helpers/call';
 import { storeCompanies } from './helpers/companies';
 import { outbox, query } from './helpers/folders';
 import { asOperator } from './helpers/operator';
-import { editAlert, eventIn, type Post, startReceiver } from './helpers/receiver';
+import {
+  allSent,
+  channelsOf,
+  editAlert,
+  eventIn,
+  type Post,
+  startReceiver,
+} from './helpers/receiver';
 import { serve } from './helpers/service';
 import { knowCompanies, readSignal, runSignal } from './helpers/signals';
 import { eachStore, onSqlite } from './helpers/stores';
@@ -56,10 +59,6 @@ async function office(settings: object = {}) {
   }
   return { time, service, dataDir, caller, receiver, run, nextDay };
 }
-
-const channelsOf = async (caller: Caller) =>
-  bodyOf(await call(caller.url, 'alertList', { caller, body: {} }), alertListResponseSchema())
-    .channels;
 
 const failuresOf = async (caller: Caller, channel_id: number) =>
   bodyOf(
@@ -115,7 +114,7 @@ eachStore('a webhook', () => {
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     const used = (await balanceOf(caller)).used_total;
     const { signal_id } = await run();
-    await posted(receiver.posts, 3);
+    await allSent(caller);
     expect(domains(receiver.posts)).toEqual(['a.example', 'b.example', 'c.example']);
     const [first] = receiver.posts;
     if (!first) throw new Error('Nothing was posted');
@@ -138,8 +137,7 @@ eachStore('a webhook', () => {
     for (const post of receiver.posts) verify(secret, post, time.now);
     expect(() => verify(`whsec_${'A'.repeat(43)}=`, first, time.now)).toThrow();
     await nextDay(signal_id);
-    await posted(receiver.posts, 4);
-    await until('an empty outbox', async () => (await channelsOf(caller))[0]?.waiting === 0);
+    await allSent(caller);
     expect(domains(receiver.posts)).toEqual(['a', 'b', 'c', 'd'].map((name) => `${name}.example`));
     expect(new Set(receiver.posts.map(({ id }) => id)).size).toBe(4);
     expect(await channelsOf(caller)).toEqual([
@@ -307,10 +305,7 @@ eachStore('alerts', () => {
     time.now += 31 * minute;
     await until('the first digest', () => digests().length === 1);
     expect(digests()[0]?.text).toContain(`To: ${caller.userId}`);
-    await until(
-      'the end of its delivery',
-      async () => (await channelsOf(caller))[0]?.waiting === 0,
-    );
+    await allSent(caller);
     await nextDay(signal_id);
     expect(digests()).toHaveLength(1);
     time.now += 31 * minute;
@@ -358,7 +353,7 @@ eachStore('alerts', () => {
     };
     signalId = (await run()).signal_id;
     await posted(receiver.posts, 1);
-    await until('an empty outbox', async () => (await channelsOf(caller))[0]?.waiting === 0);
+    await allSent(caller);
     expect(domains(receiver.posts)).toEqual(['a.example']);
   });
 

@@ -2,16 +2,15 @@
  * Workers that are killed while they look for a technology and for changes of job: each find is charged and told once,
  * and none that the exclude list names. SIGNALSHEET_TEST_SIGNAL_KILLS sets the kills for each store; 4 by default.
  */
-import { alertListResponseSchema } from '../../src/contract/alerts';
 import { day } from '../../src/service/clock';
 import { seeded } from '../../src/service/sample/random';
 import { ask, join } from './helpers/acts';
-import { bodyOf, type Caller, call } from './helpers/call';
+import type { Caller } from './helpers/call';
 import { spawnService } from './helpers/child';
 import { auditCredits, freshFolder, query } from './helpers/folders';
 import { makePeople } from './helpers/people';
 import { knowPosts } from './helpers/posts';
-import { editAlert, eventIn, startReceiver } from './helpers/receiver';
+import { allSent, editAlert, eventIn, startReceiver } from './helpers/receiver';
 import { serve } from './helpers/service';
 import { deploy, domainsOf, listSignals, runEnd } from './helpers/signals';
 import { eachStore } from './helpers/stores';
@@ -75,10 +74,7 @@ eachStore('a worker that is killed during signals', () => {
       }
       const { signals } = await listSignals(caller);
       for (const { signal_id } of signals) await runEnd(caller, signal_id);
-      await until('the last alert', async () => {
-        const answer = await call(caller.url, 'alertList', { caller, body: {} });
-        return bodyOf(answer, alertListResponseSchema()).channels[0]?.waiting === 0;
-      });
+      await allSent(caller);
       await worker.stop();
       await auditCredits(dataDir);
 

@@ -2,8 +2,13 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as v from 'valibot';
-import { type AlertEditRequest, alertEditResponseSchema } from '../../../src/contract/alerts';
+import {
+  type AlertEditRequest,
+  alertEditResponseSchema,
+  alertListResponseSchema,
+} from '../../../src/contract/alerts';
 import { bodyOf, type Caller, call } from './call';
+import { until } from './until';
 
 export interface Post {
   readonly id: string;
@@ -73,4 +78,19 @@ export const eventIn = ({ body }: Post) => v.parse(eventSchema, JSON.parse(body)
 /** Asks for a change of alerts that must be accepted. */
 export async function editAlert(caller: Caller, body: Partial<AlertEditRequest>) {
   return bodyOf(await call(caller.url, 'alertEdit', { caller, body }), alertEditResponseSchema());
+}
+
+export const channelsOf = async (caller: Caller) =>
+  bodyOf(await call(caller.url, 'alertList', { caller, body: {} }), alertListResponseSchema())
+    .channels;
+
+/**
+ * Waits until every channel has sent its events. Call it before the clock is turned: the lease of a message under way
+ * would run out, and another worker would send it again.
+ */
+export async function allSent(caller: Caller) {
+  await until('all alerts to be sent', async () => {
+    const channels = await channelsOf(caller);
+    return channels.length > 0 && channels.every(({ waiting }) => waiting === 0);
+  });
 }
