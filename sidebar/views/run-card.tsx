@@ -42,6 +42,7 @@ interface RunCardProps {
 
 export function RunCard(props: RunCardProps) {
   const { run, action } = props;
+  const { noRow = 0 } = run.counts;
   const open = run.state !== 'done' && run.state !== 'cancelled';
   const percent = run.keys === 0 ? 100 : Math.floor((100 * run.finished) / run.keys);
   return (
@@ -59,6 +60,9 @@ export function RunCard(props: RunCardProps) {
       {run.waitsFor !== undefined && <div class="fine">{words.waitsFor(run.waitsFor)}</div>}
       {run.leftOut !== undefined && run.undo !== 'undone' && props.isLatest && (
         <Note kind="warn">{words.leftOut[run.leftOut](unitOf(run)(run.counts.unsent))}</Note>
+      )}
+      {noRow > 0 && run.undo !== 'undone' && (
+        <Note kind="warn">{words.noRow(unitOf(run)(noRow))}</Note>
       )}
       {(open || isExplained(run)) && <ProblemNote problem={run.problem} kind="warn" />}
       {open && run.kind === 'tech-companies' && run.problem?.code === 'REJECTED' && (

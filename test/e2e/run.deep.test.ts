@@ -4,6 +4,7 @@ import { sampleCompanies } from '../../src/service';
 import { manualClock, type Workbench } from '../../src/workbench';
 import { type Office, openOffice } from './support/office';
 import { openPage, openSidebar, shown, until } from './support/page';
+import { pictureOf } from './support/picture';
 import { balanceOf } from './support/product';
 
 const minute = 60_000;
@@ -51,8 +52,9 @@ it('fills 1,200 rows by three jobs while rows are sorted, added and cut, and lea
 
   await page.getByRole('button', { name: /close/i }).first().click();
   book().sort('A2:J1201', 'A', false);
-  const gone = book().values('A500:B500')[0] ?? [];
-  book().deleteRows('Prospects', 500);
+  // No other row has its company.
+  const gone = book().values('A501:B501')[0] ?? [];
+  book().deleteRows('Prospects', 501);
   book().insertRows('Prospects', 1, 5);
   const worker = await office.addService('worker');
   await until(async () => (await used()) === unique, 'the service has finished');
@@ -105,8 +107,11 @@ it('shows the finished run in the sidebar, and would cost nothing again', async 
   await sidebar.getByRole('tab', { name: 'Runs' }).click();
   await expectText(
     sidebar.locator('.run'),
-    /Enrich companies · 1\s*done\s*1,080 companies found · 1,080 credits.* · Prospects/,
+    /Enrich companies · 1\s*partly done\s*1,080 companies found · 1,080 credits.* · Prospects/,
   );
+  // Of the row that was cut.
+  await expectText(sidebar.locator('.run'), /No row left for 1 company: deleted or changed/);
+  await pictureOf(page, 'run-without-row');
   expect(await shown(page, 'B6')).toEqual([['Domain']]);
 });
 

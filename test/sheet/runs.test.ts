@@ -332,13 +332,48 @@ describe('a run', () => {
     );
   });
 
-  it('writes a deleted row’s result nowhere', () => {
+  it('writes a deleted row’s result nowhere, and counts it', () => {
     const { world, sheet } = withProspects(['a.example', 'gone.example', 'b.example']);
     startRun(world.execution(), requestFor(sheet));
     sheet.deleteRow(3);
     runOut(world);
     expect(JSON.stringify(sheet.cells)).not.toContain('gone.example');
     expectRowsRight(world, sheet);
+    expect(newest(world)).toMatchObject({ outcome: 'partly done', counts: { found: 3, noRow: 1 } });
+  });
+
+  it('says that it didn’t run rows whose key a person replaces or clears meanwhile', () => {
+    const domains = ['a.example', 'b.example', 'c.example', 'd.example'];
+    const { world, sheet } = withProspects(domains);
+    const before = structuredClone(sheet.cells);
+    startRun(world.execution(), requestFor(sheet));
+    for (const [row, key] of [
+      [3, 'new.example'],
+      [4, ''],
+      [5, 'a.example'],
+    ] as const)
+      sheet.put(row, 2, key);
+    runOut(world);
+    const { rowChanged, done } = rowStatus;
+    expect(statuses(sheet)).toEqual([done, rowChanged, rowChanged, done]);
+    expect(newest(world).counts).toMatchObject({ found: 4, noRow: 3 });
+    runThrough(world, sheet, { which: 'failed' });
+    expect(statuses(sheet)).toEqual([done, done, rowChanged, done]);
+    undoRun(world.execution(), newest(world).id, 30_000);
+    undoRun(world.execution(), viewRuns(world.execution())[1]?.id ?? '', 30_000);
+    for (const [i, domain] of domains.entries()) sheet.put(i + 2, 2, domain);
+    expect(sheet.cells).toEqual(before);
+  });
+
+  it('leaves to a later run on the same column the rows that this one queued', () => {
+    const { world, sheet } = withProspects(['a.example', 'b.example']);
+    startRun(world.execution(), requestFor(sheet, { span: { from: 2, to: 2 } }));
+    startRun(world.execution(), requestFor(sheet, { span: { from: 3, to: 3 } }));
+    sheet.put(3, 2, 'new.example');
+    cancelRun(world.execution(), viewRuns(world.execution())[1]?.id ?? '');
+    expect(statuses(sheet)[1]).toBe(rowStatus.queued);
+    runOut(world);
+    expect(statuses(sheet)[1]).toBe(rowStatus.rowChanged);
   });
 });
 

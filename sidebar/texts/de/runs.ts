@@ -35,6 +35,7 @@ export const runs: Texts['runs'] = {
     notEnriched: (what) =>
       `Personen lassen sich nur bei angereicherten Unternehmen finden: ${what} nicht ausgeführt.`,
   },
+  noRow: (what) => `Keine Zeile mehr für ${what}: während des Laufs gelöscht oder geändert.`,
   runRest: (value, cap) => `Die übrigen ${count(value)} ausführen (bis zu ${credits(cap)})`,
   enrichRest: (value, cap) =>
     `Die übrigen ${count(value)} anreichern und suchen (bis zu ${credits(cap)})`,

@@ -37,6 +37,7 @@ export const runs = {
     notEnriched: (what: string) =>
       `People can only be found at enriched companies: ${what} not run.`,
   } satisfies Record<LeftOut, (what: string) => string>,
+  noRow: (what: string) => `No row left for ${what}: deleted or changed during the run.`,
   runRest: (value: number, cap: number) => `Run the other ${count(value)} (up to ${credits(cap)})`,
   enrichRest: (value: number, cap: number) =>
     `Enrich and find the other ${count(value)} (up to ${credits(cap)})`,

@@ -5,7 +5,7 @@ import { indexOf, locate } from '../tables/columns';
 import { updateHistory } from './history-sheet';
 import { kindOf } from './kinds';
 import { doneWith, type RowResult, type Values } from './kinds/kind';
-import { readList, removeList } from './list';
+import { hasList, readList, removeList } from './list';
 import { rowStatus } from './row-status';
 import {
   affordable,
@@ -20,7 +20,7 @@ import {
 } from './run';
 import { underWay } from './under-way';
 import { beginJournal, pruneJournals } from './undo-journal';
-import { writeOrPause, writeRows } from './write-rows';
+import { settleQueued, writeOrPause, writeRows } from './write-rows';
 
 /** Closes the run if it has nothing left to do; returns whether it did. */
 export function closeIfDone(platform: Platform, run: Run): boolean {
@@ -93,6 +93,8 @@ function close(platform: Platform, run: Run, unsentStatus: string): boolean {
   }
   try {
     if (rows.size > 0) writeRows(platform, run, rows);
+    // Without its list, rows that still have a key of the run may be queued too.
+    if (hasList(platform.book, run)) settleQueued(platform, run);
     fitNewColumns(platform, run);
     // Its rows are written after all.
     if (run.problem?.code === 'MOVING') delete run.problem;

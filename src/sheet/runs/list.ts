@@ -1,7 +1,7 @@
 /** The keys a run still has to send, kept in the hidden sheet until the run is closed. */
 import { batches } from '../../client/call';
 import type { Book } from '../ports';
-import { putEntries, readEntries, removeEntries } from '../storage/hidden-sheet';
+import { putEntries, readEntries, removeEntries, seenNames } from '../storage/hidden-sheet';
 import type { Run } from './run';
 
 /** A request has at most this many keys, so it reads at most two pages of the list. */
@@ -48,6 +48,13 @@ export function readList(
   const start = from - first * pageSize;
   const wanted = keys.slice(start, start + count);
   return wanted.length === count ? wanted : undefined;
+}
+
+/** Whether the whole list exists: a user may have deleted it. */
+export function hasList(book: Book, { id, list = 1, total }: Run): boolean {
+  const names = new Set(seenNames(book, 'list'));
+  const pages = Array.from({ length: Math.ceil(total / pageSize) }, (_, page) => page);
+  return pages.every((page) => names.has(nameOf(id, list, page)));
 }
 
 export function removeList(book: Book, runId: string): void {

@@ -2,8 +2,8 @@
 import { isShort, type Run, type RunState } from './run';
 
 /**
- * done: every row has its result, and something was found. Other endings: some rows weren't run or failed, nothing was
- * found, nothing was run, or everything failed.
+ * done: every row has its result, and something was found. Other endings: some rows weren't run, failed or are gone,
+ * nothing was found, nothing was run, or everything failed.
  */
 export type Outcome =
   | Exclude<RunState, 'cancelling'>
@@ -24,11 +24,11 @@ export function outcomeOf({ state, counts, undo, after, upTo }: Run): Outcome {
   // A run that takes turns with the one before it has begun with its first turn.
   if (state === 'running' && after !== undefined && upTo === undefined) return 'waiting';
   if (state !== 'done') return state;
-  const { known = 0, notFound, failed, unknown, unsent } = counts;
+  const { known = 0, noRow = 0, notFound, failed, unknown, unsent } = counts;
   const found = counts.found + known;
   if (found + notFound === 0 && failed + unknown > 0) return 'failed';
   if (found + notFound === 0 && unsent > 0) return 'not run';
-  if (failed + unknown + unsent > 0) return 'partly done';
+  if (failed + unknown + unsent + noRow > 0) return 'partly done';
   return found === 0 ? 'nothing found' : 'done';
 }
 

@@ -1,4 +1,5 @@
 /** The status columns, one for each kind of run, and the texts in them. */
+import type { Cell } from '../ports';
 import type { Headers } from '../tables/columns';
 import type { RowTask } from './task';
 
@@ -45,6 +46,7 @@ export const rowStatus = {
   unchecked: 'Not run: employment not checked',
   cancelled: 'Not run: cancelled',
   interrupted: 'Not run: interrupted',
+  rowChanged: 'Not run: changed during the run',
   offline: 'Not run: no internet connection',
   unknown: 'Unknown outcome: may have been charged',
   failed: (reason: string) => `Failed: ${reason.slice(0, 200)}`,
@@ -52,6 +54,11 @@ export const rowStatus = {
 
 /** What a status adds if the cell has several domains. */
 export const firstOf = (domain: string) => ` (${domain}, the first of several)`;
+
+/** Whether the row awaits a result, or did when it had another key. */
+export function isQueued(status: Cell): boolean {
+  return String(status).startsWith(rowStatus.queued);
+}
 
 /** Whether the cell holds no company domain. */
 export function wasNotADomain(status: string): boolean {

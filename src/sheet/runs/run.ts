@@ -59,9 +59,11 @@ export interface Chunk {
 }
 
 export interface RunCounts {
-  /** Keys whose result was written to their rows; the `fresh` ones were free. */
+  /** Keys with a result; the `fresh` ones were free. */
   found: number;
   fresh: number;
+  /** Those whose rows were deleted, or got another key, before the result was written. */
+  noRow?: number;
   /** Companies of a search that its sheet already had. */
   known?: number;
   notFound: number;

@@ -15,9 +15,10 @@ import { kindOf } from './kinds';
 import { checkedField, describes, isAsked, type RowResult, type Value } from './kinds/kind';
 import { missEntries } from './misses';
 import { withFormats, withNotes } from './notes-and-formats';
-import { hasFailed, rowStatus } from './row-status';
+import { hasFailed, isQueued, rowStatus } from './row-status';
 import {
   filledColumns,
+  isClosed,
   isWorthRetrying,
   pause,
   type Run,
@@ -35,9 +36,9 @@ export type RowText =
 
 /**
  * Writes each key's result to every row that holds this key at this moment: values into blank cells (or all, if the run
- * overwrites), the day and the status. Previous content is recorded for undo, and misses for later plans. Rows that are
- * gone receive nothing. Spends nothing. Throws SHEET_MISSING or COLUMN_MISSING, and MOVING and UNCLEAR_ROWS as
- * `writeBeside` does.
+ * overwrites), the day and the status. Previous content is recorded for undo, and misses for later plans. Values whose
+ * rows are gone are counted in the run. Spends nothing. Throws SHEET_MISSING or COLUMN_MISSING, and MOVING and
+ * UNCLEAR_ROWS as `writeBeside` does.
  */
 export function writeRows(
   platform: Platform,
@@ -49,17 +50,45 @@ export function writeRows(
     return;
   }
   let planned: readonly PlannedCell[] = [];
+  let noRow = 0;
   writeBeside(platform.book, tableOf(platform, run), {
     columns: (place) => columnsOf(run, place),
     keys: results,
     plan(now) {
       const { all } = now.keys;
-      if ([...results].some(([key, { values }]) => values && !all.has(key)))
-        refuseLoading(now.sheet, now.keys);
+      noRow = [...results].filter(([key, { values }]) => values && !all.has(key)).length;
+      if (noRow > 0) refuseLoading(now.sheet, now.keys);
       planned = planRows(platform, run, now, results);
       return planned.map(changeOf);
     },
     keep: (now) => keepCells(platform.book, run.id, planned, now, missEntries(platform, results)),
+  });
+  if (noRow > 0) run.counts.noRow = (run.counts.noRow ?? 0) + noRow;
+}
+
+/**
+ * Replaces “Queued” in rows that no longer have a key of this run, unless an open run may still write them. Spends
+ * nothing. Throws as `writeRows`.
+ */
+export function settleQueued(platform: Platform, run: Run): void {
+  const { status, sheetId } = run.target;
+  const isOpen = (other: Run) =>
+    other.id !== run.id &&
+    !isClosed(other) &&
+    other.target.sheetId === sheetId &&
+    other.target.status?.header === status?.header;
+  if (!status || runRecords.all(platform).some(isOpen)) return;
+  writeBeside(platform.book, tableOf(platform, run), {
+    columns: (place) => [indexOf(place, status)],
+    plan: (now) =>
+      now.columns.flatMap((column) =>
+        now.texts.slice(0, now.own).flatMap((_, i) => {
+          const row = now.place.headerRow + 1 + i;
+          return isQueued(now.value(row, column))
+            ? [{ row, column, value: rowStatus.rowChanged }]
+            : [];
+        }),
+      ),
   });
 }
 

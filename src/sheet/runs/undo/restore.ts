@@ -7,6 +7,7 @@ import { formulaInRow } from '../../tables/cells';
 import { type ColumnRef, indexOf, type Location } from '../../tables/columns';
 import type { Snapshot } from '../../tables/snapshot';
 import { amountField, formatBefore, isOurNote } from '../notes-and-formats';
+import { isQueued } from '../row-status';
 import { filledColumns, type Run } from '../run';
 import {
   type JournalBatch,
@@ -117,7 +118,9 @@ function note(fields: Map<string, History>, row: number, cell: JournalCell) {
   const history = fields.get(field);
   if (!history) {
     const noted = cell.note === undefined ? {} : { note: cell.note };
-    fields.set(field, { before, row, wrote: [wrote], ...noted });
+    // A row that was queued under another key: what its cell showed before that isn't known.
+    const isOther = field === statusField && typeof before === 'string' && isQueued(before);
+    fields.set(field, { before: isOther ? '' : before, row, wrote: [wrote], ...noted });
     return;
   }
   const isFirst = typeof before === 'object' || !history.wrote.includes(before);

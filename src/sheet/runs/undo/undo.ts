@@ -13,6 +13,7 @@ import { findRemembered, removeAdded } from '../../tables/own-sheet';
 import { removeLines } from '../../tables/remove-lines';
 import { writeBeside } from '../../tables/safe-write';
 import { updateHistory } from '../history-sheet';
+import { rowStatus } from '../row-status';
 import { filledColumns, isClosed, type Run, runRecords } from '../run';
 import { type JournalBatch, readBatches, removeJournal } from '../undo-journal';
 import { unwatchRun } from '../watched-columns';
@@ -166,7 +167,8 @@ function removeOwnColumns({ book }: Platform, { target }: Run, shift: number): v
         first.set(header, most);
         const at = column.isNew && count === most ? columnNow(place, column) : undefined;
         const isFree = (line: readonly Cell[], i: number) =>
-          i + 1 === place.headerRow || (line[(at ?? 1) - 1] ?? '') === '';
+          i + 1 === place.headerRow ||
+          ['', rowStatus.rowChanged].includes(String(line[(at ?? 1) - 1] ?? ''));
         return at !== undefined && contents.every(isFree) ? [at] : [];
       });
     },
