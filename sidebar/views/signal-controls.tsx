@@ -20,12 +20,16 @@ export function SignalControls(props: {
 }) {
   const { signal } = props;
   const [open, setOpen] = useState<'limits' | 'delete'>();
-  const action = useAction((view: PumpView) => {
-    props.onPumped(view);
-    setOpen(undefined);
+  const action = useAction((done: { readonly view: PumpView; readonly pane: typeof open }) => {
+    props.onPumped(done.view);
+    // What was opened since the press stays open.
+    setOpen((now) => (now === done.pane ? undefined : now));
   });
   const send = (change: Change) =>
-    action.run(() => call('controlSignal', { signal: signal.id, ...change }));
+    action.run(async () => ({
+      view: await call('controlSignal', { signal: signal.id, ...change }),
+      pane: open,
+    }));
   const isPaused = signal.status === 'paused';
   const goesOn = isPaused || signal.waitsFor === 'credits';
   const isLimited = signal.waitsFor === 'limit' || signal.waitsFor === 'day';

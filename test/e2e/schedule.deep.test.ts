@@ -5,7 +5,7 @@ import type { FrameLocator, Page } from 'playwright-core';
 import { outboxOf } from '../../src/cli/local-user';
 import { importFile, openOperator } from '../../src/service';
 import { manualClock } from '../../src/workbench';
-import { holdOverviews, releaseOverviews } from './support/late-answers';
+import { holdAnswers, releaseAnswers } from './support/late-answers';
 import { type Office, openOffice } from './support/office';
 import { openWithSidebar, until } from './support/page';
 import { temporaryFolder } from './support/product';
@@ -74,7 +74,7 @@ it('brings new values every day once it is repeated, without the sidebar, and sa
   await press('Enrich 3 companies in Prospects');
   await says(/3 companies found · 3 credits/);
   await noTrigger();
-  await holdOverviews(sidebar);
+  await holdAnswers(sidebar, 'overview');
   await tab('Settings');
   await tab('Runs');
   await press('Repeat this run…');
@@ -88,7 +88,7 @@ it('brings new values every day once it is repeated, without the sidebar, and sa
   await says('All rows · up to 5 credits each time · Prospects');
   expect(pace()).toEqual([{ intervalMs: hour }]);
   // The answer to a request from before the run repeated comes late.
-  await releaseOverviews(sidebar);
+  await releaseAnswers(sidebar);
   expect(await sidebar.getByText('Enrich companies, daily').count()).toBe(1);
   await page.close();
 

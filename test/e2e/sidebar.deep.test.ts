@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FrameLocator, Page } from 'playwright-core';
 import { sampleCompanies } from '../../src/service';
-import { holdOverviews, releaseOverviews } from './support/late-answers';
+import { holdAnswers, releaseAnswers } from './support/late-answers';
 import { openWithSidebar, type, untilShown } from './support/page';
 import { localKey, type Product, startProduct, temporaryFolder } from './support/product';
 import { inSidebar } from './support/sidebar';
@@ -76,13 +76,13 @@ it('connects only with a valid key, and shows the balance wherever it matters', 
 });
 
 it('stays disconnected when an earlier answer arrives late', async () => {
-  await holdOverviews(sidebar);
+  await holdAnswers(sidebar, 'overview');
   await tab('Settings');
   await choose('Sharing and key');
   await button('Disconnect').click();
   await button('Erase key').click();
   await button('Send code').waitFor();
-  await releaseOverviews(sidebar);
+  await releaseAnswers(sidebar);
   expect(await button('Send code').count()).toBe(1);
 });
 

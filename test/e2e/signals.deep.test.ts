@@ -1,5 +1,6 @@
 /** Signals as a salesperson meets them: deployed by a form, followed in a sheet, their finds as rows. */
 import type { FrameLocator, Page } from 'playwright-core';
+import { holdAnswers, releaseAnswers } from './support/late-answers';
 import { openSheet, openWithSidebar, selectRange, table, until, untilShown } from './support/page';
 import { pictureOfPage } from './support/picture';
 import {
@@ -221,9 +222,11 @@ it('is raised, paused, resumed and deleted from its card', async () => {
   await steady.getByText('paused', { exact: true }).waitFor();
   await steady.getByRole('button', { name: 'Resume' }).click();
   await steady.getByText('scheduled', { exact: true }).waitFor();
+  await holdAnswers(sidebar, 'controlSignal');
   await steady.getByRole('button', { name: 'Stop' }).click();
-  await steady.getByText(/You stopped this signal\. \d+ credits were charged/).waitFor();
   await steady.getByRole('button', { name: 'Delete' }).click();
+  await releaseAnswers(sidebar);
+  await steady.getByText(/You stopped this signal\. \d+ credits were charged/).waitFor();
   await steady.getByRole('button', { name: 'Delete signal' }).click();
   await steady.waitFor({ state: 'detached' });
   expect((await listed()).map(({ signal_name }) => signal_name)).not.toContain('Steady');

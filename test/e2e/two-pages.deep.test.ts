@@ -2,7 +2,7 @@
 import type { FrameLocator, Page } from 'playwright-core';
 import { callAddon } from '../../src/cli/connect-addon';
 import { sampleCompanies } from '../../src/service';
-import { holdOverviews, releaseOverviews } from './support/late-answers';
+import { holdAnswers, releaseAnswers } from './support/late-answers';
 import { type Office, openOffice } from './support/office';
 import { openWithSidebar, type, until, untilShown } from './support/page';
 import { balanceOf } from './support/product';
@@ -34,7 +34,7 @@ it('spending that one page switched off stays off if the other saves another rul
   await other.tab('Settings');
   for (const each of [one, other]) await each.choose('Formulas');
   await other.says('Ask first above (credits)');
-  await holdOverviews(second);
+  await holdAnswers(second, 'overview');
   await first.getByLabel('Let formulas in this spreadsheet spend credits').uncheck();
   await one.fill('Daily cap (credits)', '100');
   await one.press('Save');
@@ -55,7 +55,7 @@ it('spending that one page switched off stays off if the other saves another rul
 
 it('a parameter’s name that one page set stays if the other sets another', async () => {
   for (const sidebar of [first, second]) await sidebar.getByText('Parameter names').click();
-  await holdOverviews(second);
+  await holdAnswers(second, 'overview');
   await one.fill('Other spellings', 'also');
   await one.press('Save names');
   await first.getByText(/^Saved\. New searches/).waitFor();
@@ -78,14 +78,14 @@ it('an approval is for what the page showed: a formula that wants more asks agai
   await other.tab('Enrich');
   await other.tab('Settings');
   await other.says(/^TECH_COMPANIES: Kubernetes \(.+![A-Z]+\d+\) · up to 250 credits/);
-  await holdOverviews(second);
+  await holdAnswers(second, 'overview');
   await type(page, 'D1', '=TECH_COMPANIES("Kubernetes", "", 100)');
   await untilShown(page, 'D1', /NEEDS_APPROVAL – This formula could spend up to 500 /);
   await other.press('Approve');
   await other.says(
     /^What you approved is no longer what formulas ask for, so nothing was approved\./,
   );
-  await releaseOverviews(second);
+  await releaseAnswers(second);
   await other.says(/^TECH_COMPANIES: Kubernetes \(.+![A-Z]+\d+\) · up to 500 credits/);
   expect(await spent()).toBe(before);
   await other.press('Approve');

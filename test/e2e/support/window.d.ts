@@ -33,7 +33,7 @@ interface GridModel {
 interface Window {
   axe: typeof import('axe-core');
   workbench: { model: GridModel; ready: Promise<void> };
-  heldOverviews: (() => void)[];
+  heldAnswers: (() => void)[];
   stopHolding: () => void;
 }
 
