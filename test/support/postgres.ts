@@ -3,7 +3,7 @@ import { execFile, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { Client, DatabaseError, types } from 'pg';
+import { DatabaseError, Pool, types } from 'pg';
 
 /** Set by the probe; empty if no server is reachable. */
 const server = process.env['SIGNALSHEET_TEST_DATABASE_URL'] ?? '';
@@ -68,48 +68,44 @@ export async function copyDatabase(url: string, folder: string): Promise<string>
 export async function dropDatabase(): Promise<void> {
   const kept = [...connections.values()];
   connections.clear();
-  await Promise.all(kept.map(async (connection) => (await connection).end()));
+  await Promise.all(kept.map((connection) => connection.end()));
   for (const name of copies.splice(0)) await dropNamed(name);
   if (database !== undefined) await dropNamed(database);
   database = undefined;
 }
 
-/** Kept for this file's stores, by address: on slow machines, connecting takes far longer than most statements. */
-const connections = new Map<string, Promise<Client>>();
+/**
+ * A connection each, kept for this file's stores by their addresses: on slow machines, connecting takes far longer than
+ * most statements.
+ */
+const connections = new Map<string, Pool>();
 
-/** Runs a statement outside the service; returns integers as numbers. */
+/** Runs a statement outside the service, after those before it; returns integers as numbers. */
 export async function ask(
   url: string,
   sql: string,
   parameters: readonly (string | number | null)[] = [],
 ): Promise<unknown[]> {
   const isOwn = database !== undefined && new URL(url).pathname === `/${database}`;
-  const client = await (isOwn ? kept(url) : connect(url));
+  const connection = (isOwn && connections.get(url)) || connectionTo(url);
+  if (isOwn) connections.set(url, connection);
   try {
-    return (await client.query<object>(numbered(sql), [...parameters])).rows;
+    return (await connection.query<object>(numbered(sql), [...parameters])).rows;
   } finally {
-    if (!isOwn) await client.end();
+    if (!isOwn) await connection.end();
   }
 }
 
-function kept(url: string): Promise<Client> {
-  const known = connections.get(url);
-  if (known) return known;
-  const made = connect(url).then((client) => {
-    // Tests close connections, and stop servers.
-    client.on('error', () => connections.delete(url));
-    client.on('end', () => connections.delete(url));
-    return client;
+function connectionTo(url: string): Pool {
+  const pool = new Pool({
+    connectionString: url,
+    types: { getTypeParser },
+    max: 1,
+    idleTimeoutMillis: 0,
   });
-  connections.set(url, made);
-  made.catch(() => connections.delete(url));
-  return made;
-}
-
-async function connect(url: string): Promise<Client> {
-  const client = new Client({ connectionString: url, types: { getTypeParser } });
-  await client.connect();
-  return client;
+  // Tests close connections, and stop servers; the next statement connects again.
+  pool.on('error', () => {});
+  return pool;
 }
 
 /** On a cluster every node has the database, and the coordinator knows the others. */

@@ -76,6 +76,9 @@ async function read<Schema extends v.GenericSchema<unknown, { job_id: string; st
 export const readJob = (caller: Caller, jobId: string) =>
   read(caller, 'enrichAccountsJob', enrichAccountsJobSchema(), jobId);
 
+/** Companies whose sites hang take a minute, and busy machines more. */
+const longestJobMs = 120_000;
+
 /** Waits for the end of a job of any kind; takes the address that reads it, and what is answered there. */
 export function endOf<Schema extends v.GenericSchema<unknown, { job_id: string; status: string }>>(
   caller: Caller,
@@ -83,10 +86,11 @@ export function endOf<Schema extends v.GenericSchema<unknown, { job_id: string; 
   schema: Schema,
   jobId: string,
 ): Promise<v.InferOutput<Schema>> {
-  return until(`the end of ${jobId}`, async () => {
+  const ended = async () => {
     const job = await read(caller, name, schema, jobId);
     return isTerminal(job.status) && job;
-  });
+  };
+  return until(`the end of ${jobId}`, ended, longestJobMs);
 }
 
 export const jobEnd = (caller: Caller, jobId: string) =>
