@@ -495,6 +495,11 @@ export const stages: Readonly<Record<string, () => Stage>> = {
     startRun(made.world.execution(onCall), { ...made.request, rules });
   }),
   'results of a run': enriching(pumpRun, startRunIn),
+  'results of a run in which a row got another company': enriching(pumpRun, (made) => {
+    startRunIn(made);
+    const at = made.sheet.column('Domain', 2).indexOf('dddd.example');
+    made.sheet.put(3 + at, 2, 'another.example');
+  }),
   'results with notes and amounts': enriching(pumpRun, startRunIn, ['name', 'revenue_usd'], true),
   'results written over': enriching(
     pumpRun,
