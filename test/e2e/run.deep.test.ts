@@ -109,7 +109,7 @@ it('shows the finished run in the sidebar, and would cost nothing again', async 
     sidebar.locator('.run'),
     /Enrich companies · 1\s*partly done\s*1,080 companies found · 1,080 credits.* · Prospects/,
   );
-  // Of the row that was cut.
+  // The row that was cut.
   await expectText(sidebar.locator('.run'), /No row left for 1 company: deleted or changed/);
   await pictureOf(page, 'run-without-row');
   expect(await shown(page, 'B6')).toEqual([['Domain']]);
