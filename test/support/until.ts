@@ -10,7 +10,7 @@ const pauses = { first: 10, max: 100, growth: 1.5 };
 export async function until<Answer>(
   ask: () => Promise<Answer | Nothing> | Answer | Nothing,
   what = String(ask),
-  seconds = 30,
+  seconds = 60,
 ): Promise<Answer> {
   const end = performance.now() + seconds * 1000;
   for (let pause = pauses.first; ; pause = Math.min(pause * pauses.growth, pauses.max)) {

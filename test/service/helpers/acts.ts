@@ -76,9 +76,6 @@ async function read<Schema extends v.GenericSchema<unknown, { job_id: string; st
 export const readJob = (caller: Caller, jobId: string) =>
   read(caller, 'enrichAccountsJob', enrichAccountsJobSchema(), jobId);
 
-/** Companies whose sites hang take a minute, and busy machines more. */
-const longestJobMs = 120_000;
-
 /** Waits for the end of a job of any kind; takes the address that reads it, and what is answered there. */
 export function endOf<Schema extends v.GenericSchema<unknown, { job_id: string; status: string }>>(
   caller: Caller,
@@ -86,11 +83,10 @@ export function endOf<Schema extends v.GenericSchema<unknown, { job_id: string; 
   schema: Schema,
   jobId: string,
 ): Promise<v.InferOutput<Schema>> {
-  const ended = async () => {
+  return until(`the end of ${jobId}`, async () => {
     const job = await read(caller, name, schema, jobId);
     return isTerminal(job.status) && job;
-  };
-  return until(`the end of ${jobId}`, ended, longestJobMs);
+  });
 }
 
 export const jobEnd = (caller: Caller, jobId: string) =>

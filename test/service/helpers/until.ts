@@ -5,7 +5,7 @@ import { until as untilTrue } from '../../support/until';
 export async function until<Answer>(
   what: string,
   ask: () => Promise<Answer | undefined | false> | Answer | undefined | false,
-  deadlineMs = 40_000,
+  deadlineMs = 100_000,
 ): Promise<Answer> {
   const answered = async () => {
     const answer = await ask();
