@@ -28,15 +28,15 @@ const around = {
 it('are waited for until a place is free, also while others are over their time', async () => {
   const { store } = await openDataFolder(freshFolder(), '');
   const stopping = new AbortController();
+  const stopped = new Promise((resolve) => {
+    stopping.signal.addEventListener('abort', resolve);
+  });
   let begun = 0;
-  const silent = sourceOf(
-    () =>
-      new Promise((resolve) => {
-        begun += 1;
-        const end = () => resolve({ kind: 'unreachable', reason: 'it said nothing' });
-        stopping.signal.addEventListener('abort', end);
-      }),
-  );
+  const silent = sourceOf(async () => {
+    begun += 1;
+    await stopped;
+    return { kind: 'unreachable', reason: 'it said nothing' };
+  });
   const directory = liveDirectory({
     ...around,
     stored: { find: async () => new Map() },
