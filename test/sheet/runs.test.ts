@@ -342,7 +342,7 @@ describe('a run', () => {
     expect(newest(world)).toMatchObject({ outcome: 'partly done', counts: { found: 3, noRow: 1 } });
   });
 
-  it('says that it didn’t run rows whose key a person replaces or clears meanwhile', () => {
+  it('says that rows have no result whose key a person replaces or clears meanwhile', () => {
     const domains = ['a.example', 'b.example', 'c.example', 'd.example'];
     const { world, sheet } = withProspects(domains);
     const before = structuredClone(sheet.cells);
@@ -354,15 +354,29 @@ describe('a run', () => {
     ] as const)
       sheet.put(row, 2, key);
     runOut(world);
-    const { rowChanged, done } = rowStatus;
-    expect(statuses(sheet)).toEqual([done, rowChanged, rowChanged, done]);
+    const { noResult, done } = rowStatus;
+    expect(statuses(sheet)).toEqual([done, noResult, noResult, done]);
     expect(newest(world).counts).toMatchObject({ found: 4, noRow: 3 });
     runThrough(world, sheet, { which: 'failed' });
-    expect(statuses(sheet)).toEqual([done, done, rowChanged, done]);
+    expect(statuses(sheet)).toEqual([done, done, noResult, done]);
     undoRun(world.execution(), newest(world).id, 30_000);
     undoRun(world.execution(), viewRuns(world.execution())[1]?.id ?? '', 30_000);
     for (const [i, domain] of domains.entries()) sheet.put(i + 2, 2, domain);
     expect(sheet.cells).toEqual(before);
+  });
+
+  it('says so in rows that an earlier spreadsheet left queued, and keeps a person’s own words', () => {
+    const { world, sheet } = withSheet(
+      ['Website', 'Owner', statusColumns['enrich-accounts'].header],
+      ['a.example', 'o1', ''],
+      ['b.example', 'o2', 'Queued'],
+      ['c.example, d.example', 'o3', 'Queued (c.example, the first of several)'],
+      ['e.example', 'o4', 'Queued for Dana'],
+    );
+    runThrough(world, sheet, { keyColumn: 1, span: { from: 2, to: 2 } });
+    const { done, noResult } = rowStatus;
+    expect(statuses(sheet)).toEqual([done, noResult, noResult, 'Queued for Dana']);
+    expect(newest(world)).toMatchObject({ outcome: 'done', counts: { found: 1 } });
   });
 
   it('leaves to a later run on the same column the rows that this one queued', () => {
@@ -373,7 +387,7 @@ describe('a run', () => {
     cancelRun(world.execution(), viewRuns(world.execution())[1]?.id ?? '');
     expect(statuses(sheet)[1]).toBe(rowStatus.queued);
     runOut(world);
-    expect(statuses(sheet)[1]).toBe(rowStatus.rowChanged);
+    expect(statuses(sheet)[1]).toBe(rowStatus.noResult);
   });
 });
 

@@ -46,18 +46,18 @@ export const rowStatus = {
   unchecked: 'Not run: employment not checked',
   cancelled: 'Not run: cancelled',
   interrupted: 'Not run: interrupted',
-  rowChanged: 'Not run: changed during the run',
   offline: 'Not run: no internet connection',
   unknown: 'Unknown outcome: may have been charged',
+  noResult: 'Failed: no result, run this row again',
   failed: (reason: string) => `Failed: ${reason.slice(0, 200)}`,
 } as const;
 
 /** What a status adds if the cell has several domains. */
 export const firstOf = (domain: string) => ` (${domain}, the first of several)`;
 
-/** Whether the row awaits a result, or did when it had another key. */
+/** Whether the row awaits a result, or did when it had another key. Other texts that begin so are a person's. */
 export function isQueued(status: Cell): boolean {
-  return String(status).startsWith(rowStatus.queued);
+  return /^Queued( \(.+, the first of several\))?$/.test(String(status));
 }
 
 /** Whether the cell holds no company domain. */

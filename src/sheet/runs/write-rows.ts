@@ -67,8 +67,8 @@ export function writeRows(
 }
 
 /**
- * Replaces “Queued” in rows that no longer have a key of this run, unless an open run may still write them. Spends
- * nothing. Throws as `writeRows`.
+ * Replaces “Queued” in rows for which no result will come, because they got another key during a run or are copies of
+ * another spreadsheet's. Does nothing while an open run may still write them. Spends nothing. Throws as `writeRows`.
  */
 export function settleQueued(platform: Platform, run: Run): void {
   const { status, sheetId } = run.target;
@@ -85,7 +85,7 @@ export function settleQueued(platform: Platform, run: Run): void {
         now.texts.slice(0, now.own).flatMap((_, i) => {
           const row = now.place.headerRow + 1 + i;
           return isQueued(now.value(row, column))
-            ? [{ row, column, value: rowStatus.rowChanged }]
+            ? [{ row, column, value: rowStatus.noResult }]
             : [];
         }),
       ),

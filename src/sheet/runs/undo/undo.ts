@@ -168,7 +168,7 @@ function removeOwnColumns({ book }: Platform, { target }: Run, shift: number): v
         const at = column.isNew && count === most ? columnNow(place, column) : undefined;
         const isFree = (line: readonly Cell[], i: number) =>
           i + 1 === place.headerRow ||
-          ['', rowStatus.rowChanged].includes(String(line[(at ?? 1) - 1] ?? ''));
+          ['', rowStatus.noResult].includes(String(line[(at ?? 1) - 1] ?? ''));
         return at !== undefined && contents.every(isFree) ? [at] : [];
       });
     },
