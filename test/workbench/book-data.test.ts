@@ -133,7 +133,9 @@ it('texts of a file are read into cells as if typed', async () => {
   });
   await fc.assert(
     fc.asyncProperty(table, async (rows) => {
-      const data = await dataOfFile('S.csv', Buffer.from(formatCsv([['label', 'x'], ...rows])));
+      // Names the separator: in two lines, one with a comma and one with a semicolon, either may be it.
+      const file = Buffer.from(`sep=,\n${formatCsv([['label', 'x'], ...rows])}`);
+      const data = await dataOfFile('S.csv', file);
       const typed = typedInto([['label', 'x'], ...rows], (value) => ({ content: String(value) }));
       expect(seen(modelOf(data))).toEqual(seen(typed));
     }),
