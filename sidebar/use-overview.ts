@@ -47,11 +47,12 @@ export function useOverview(onFailure: (error: unknown) => void): KnownOverview 
   return { overview, read, changed, pumped };
 }
 
-type Report = Pick<Overview, 'runs' | 'signals' | 'schedules' | 'watches'>;
+type Report = Pick<Overview, 'runs' | 'signals' | 'schedules' | 'watches' | 'clock'>;
 
-const reportIn = ({ runs, signals, schedules, watches }: Report): Report => ({
+const reportIn = ({ runs, signals, schedules, watches, clock }: Report): Report => ({
   runs,
   signals,
   schedules,
   watches,
+  clock,
 });

@@ -1,5 +1,6 @@
 /** Scheduled runs, the form that schedules one, and columns that signals keep up to date. */
 import { useState } from 'preact/hooks';
+import type { ClockView } from '../../src/addon/clock/record';
 import type { PumpView } from '../../src/addon/sidebar/api';
 import type { RunView } from '../../src/sheet/run-list';
 import type { WatchView } from '../../src/sheet/runs/watched-columns';
@@ -10,6 +11,7 @@ import { type Action, useAction } from '../parts/hooks';
 import { ProblemNote } from '../parts/note';
 import { call } from '../rpc';
 import { moment, texts } from '../texts';
+import { OnlyOpen } from './clock';
 import { kindTitle } from './run-card';
 
 const words = texts.schedules;
@@ -22,6 +24,7 @@ const dayHours = 24;
 /** When each scheduled run starts next, how its last run ended, and its owner's actions. */
 export function Schedules(props: {
   readonly schedules: readonly ScheduleView[];
+  readonly clock: ClockView;
   onPumped(view: PumpView): void;
 }) {
   const action = useAction(props.onPumped);
@@ -31,7 +34,7 @@ export function Schedules(props: {
       <h2>{words.title}</h2>
       <ProblemNote problem={action.problem} />
       {props.schedules.map((schedule) => (
-        <ScheduleCard key={schedule.id} schedule={schedule} action={action} />
+        <ScheduleCard key={schedule.id} schedule={schedule} clock={props.clock} action={action} />
       ))}
     </div>
   );
@@ -39,6 +42,7 @@ export function Schedules(props: {
 
 function ScheduleCard(props: {
   readonly schedule: ScheduleView;
+  readonly clock: ClockView;
   readonly action: Action<PumpView>;
 }) {
   const { schedule, action } = props;
@@ -56,6 +60,7 @@ function ScheduleCard(props: {
         {[words.rows[schedule.which], words.cap(schedule.cap), schedule.sheetName].join(' · ')}
       </div>
       {!paused && <div class="fine">{words.next(moment(schedule.due))}</div>}
+      {!paused && mine && <OnlyOpen clock={props.clock} />}
       {last && (
         <div class="fine">
           {words.last(moment(last.at), last, foundText(schedule.kind, last.found ?? 0))}

@@ -10,6 +10,7 @@ import { Note, ProblemNote } from '../parts/note';
 import { offers } from '../parts/offers';
 import { call } from '../rpc';
 import { moment, texts } from '../texts';
+import { OnlyOpen } from './clock';
 import { OwnKeysLine, useOwnKeys } from './own-keys';
 import { ProviderFindsLines } from './provider-finds';
 import type { ProviderFinds } from './providers-answer';
@@ -69,6 +70,7 @@ export function RunCard(props: RunCardProps) {
         <div class="fine">{words.refusedName}</div>
       )}
       {!run.mine && <div class="fine">{words.others}</div>}
+      {open && run.mine && run.state !== 'paused' && <OnlyOpen clock={props.overview.clock} />}
       {open && run.mine && <Actions run={run} action={action} />}
       {run.mine && props.isLatest && <RunRest {...props} />}
       {run.mine && props.next}

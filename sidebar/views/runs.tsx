@@ -2,11 +2,13 @@
 import { useState } from 'preact/hooks';
 import type { Overview, PumpView } from '../../src/addon/sidebar/api';
 import type { RunView } from '../../src/sheet/run-list';
+import type { ScheduleView } from '../../src/sheet/schedules/schedule';
 import { LinkButton } from '../parts/fields';
 import { useAction, useTop } from '../parts/hooks';
 import { Note, ProblemNote } from '../parts/note';
 import { call } from '../rpc';
 import { texts } from '../texts';
+import { ClockNote } from './clock';
 import { NextSteps } from './next-steps';
 import { useFindsOfRuns } from './provider-finds';
 import { RepeatForm, Schedules, Watches } from './repeated';
@@ -25,7 +27,7 @@ export function Runs(props: {
   onStarted(next: Overview): void;
 }) {
   const { overview, onPumped } = props;
-  const { runs, schedules, watches } = overview;
+  const { runs, schedules, watches, clock } = overview;
   const action = useAction(onPumped);
   const [written, setWritten] = useState(false);
   const finds = useFindsOfRuns(runs);
@@ -92,15 +94,16 @@ export function Runs(props: {
       onRepeat={() => setRepeated(run)}
     />
   );
+  const isWaiting = runs.some(isMoving) || (clock.fault !== undefined && schedules.some(isOn));
   const closed = runs.filter(isClosed);
   const older = closed.slice(shownClosed);
   const spent = older.reduce((sum, { counts }) => sum + counts.spent, 0);
   return (
     <div class="view">
       <main>
-        <Schedules schedules={schedules} onPumped={onPumped} />
+        {isWaiting && <ClockNote clock={clock} line={words.goesOn} />}
+        <Schedules schedules={schedules} clock={clock} onPumped={onPumped} />
         <Watches watches={watches} onPumped={onPumped} />
-        {runs.some(isMoving) && <p class="fine">{words.goesOn}</p>}
         <ProblemNote problem={action.problem} />
         {runs.filter((run) => !older.includes(run)).map(card)}
         {older.length > 0 && (
@@ -127,6 +130,10 @@ function isClosed({ state }: RunView): boolean {
 
 function isMoving({ mine, state }: RunView): boolean {
   return mine && (state === 'running' || state === 'starting');
+}
+
+function isOn({ mine, paused }: ScheduleView): boolean {
+  return mine && !paused;
 }
 
 /** Whether another run is of the same kind on the same sheet. */

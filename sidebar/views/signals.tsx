@@ -1,6 +1,7 @@
 /** The document's signals, newest first, and a button for a new one. */
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { ClockView } from '../../src/addon/clock/record';
 import type { Overview, PumpView } from '../../src/addon/sidebar/api';
 import type { RunView } from '../../src/sheet/run-list';
 import type { OwnLists } from '../../src/sheet/signals/control';
@@ -12,6 +13,7 @@ import { call } from '../rpc';
 import { texts } from '../texts';
 import { SignalAlerts } from './alerts';
 import { CallContacts } from './call-contacts';
+import { ClockNote, OnlyOpen } from './clock';
 import { Finds } from './finds';
 import { useLastLooks } from './last-look';
 import { ProviderFindsLines, useFindsOfSignals } from './provider-finds';
@@ -33,7 +35,7 @@ export function Signals(props: {
   onPumped(view: PumpView): void;
   onStarted(next: Overview): void;
 }) {
-  const { signals, runs } = props.overview;
+  const { signals, runs, clock } = props.overview;
   const [shown, setShown] = useState<'list' | 'deployed' | 'blank' | 'calls'>('list');
   const list = useRef<HTMLElement>(null);
   useTop(shown);
@@ -90,12 +92,13 @@ export function Signals(props: {
     <div class="view">
       <main ref={list}>
         {first}
-        <p class="fine">{words.goesOn}</p>
+        <ClockNote clock={clock} line={words.goesOn} />
         <ProblemNote problem={action.problem} />
         {signals.map((signal, i) => (
           <SignalCard
             key={signal.id}
             signal={signal}
+            clock={clock}
             look={lookOf(signal)}
             finds={findsOf(signal)}
             contactsRun={runs.find(({ id }) => id === signal.contacts?.run)}
@@ -128,6 +131,7 @@ export function Signals(props: {
 /** A signal's card: its state, its results, its cost. */
 function SignalCard(props: {
   readonly signal: SignalView;
+  readonly clock: ClockView;
   /** When it last looked, and at what. */
   readonly look: string | undefined;
   /** What the user's own keys of data providers found. */
@@ -163,6 +167,7 @@ function SignalCard(props: {
       )}
       {signal.controlled && <SignalControls signal={signal} onPumped={props.onPumped} />}
       {!signal.mine && <div class="fine">{words.others}</div>}
+      {signal.mine && !signal.over && <OnlyOpen clock={props.clock} />}
       {signal.mine && signal.state === 'unknown' && (
         <div class="links">
           <LinkButton

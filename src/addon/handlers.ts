@@ -1,4 +1,5 @@
 /** The handlers of menu, sidebar and clock; formulas never load them, see `handlers` in `entry.ts`. */
+
+export { pumpByClock } from './clock/triggers';
 export { addMenu, freezeFormulas, openSidebar, pumpByMenu, retryLostSearches } from './menu';
 export { answerSidebar } from './sidebar/calls';
-export { pumpByClock } from './triggers';

@@ -9,10 +9,10 @@ import { viewRuns } from '../sheet/run-list';
 import { forgetLost } from '../sheet/searches/kept-pages';
 import { connectionOf } from '../sheet/settings/connection';
 import { ensureDataSheet } from '../sheet/storage/hidden-sheet';
+import { pumpWithTrigger } from './clock/triggers';
 import { askFor, isGranted } from './permissions';
 import { googleLanguage, shownLanguage } from './platform/languages';
 import { googlePlatform, timeouts, withoutNewSheets } from './platform/platform';
-import { pumpWithTrigger } from './triggers';
 
 const words: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   en: {
@@ -40,11 +40,15 @@ export function addMenu(): void {
 
 /** Opens the sidebar at a tab, in the user's language. */
 export function openSidebar(tab = 'enrich'): void {
+  const platform = googlePlatform(timeouts.sidebar);
   const page = HtmlService.createHtmlOutputFromFile('sidebar').setTitle('Signalsheet');
   page.setContent(
     page
       .getContent()
-      .replace('<html lang="en">', `<html lang="${shownLanguage()}" data-tab="${tab}">`),
+      .replace(
+        '<html lang="en">',
+        `<html lang="${shownLanguage(platform.user)}" data-tab="${tab}">`,
+      ),
   );
   try {
     SpreadsheetApp.getUi().showSidebar(page);
@@ -53,7 +57,6 @@ export function openSidebar(tab = 'enrich'): void {
     askFor('panel');
     throw error;
   }
-  const platform = googlePlatform(timeouts.sidebar);
   if (isGranted('sheet') && connectionOf(platform)) ensureDataSheet(platform);
 }
 

@@ -36,30 +36,35 @@ export interface PumpReport extends OpenWork {
   readonly busy: boolean;
 }
 
-/** The longest sleep before a step. Ending instead would delay the step to the next minute's trigger. */
+/** The longest sleep before a step; a page or the next clock trigger makes a later one. */
 const shortWaitMs = 10_000;
 const busyWaitMs = 3_000;
 const lockWaitMs = 1_000;
 const requestPollMs = 2_000;
 
+export interface PumpOptions {
+  /** Receives the remaining work while the lock is held, so that no work can be opened meanwhile. */
+  readonly onRest?: (open: OpenWork) => void;
+  /** The longest sleep after a step that brought nothing, in ms; by default as after any other. */
+  readonly quietWaitMs?: number;
+}
+
 /**
  * Works until nothing is due soon or `budgetMs` is used up. Sends only what the runs' caps allow. May be killed at any
- * point; the next call continues. `budgetMs` must leave room for one more round of requests. Passes the remaining work
- * to `onRest` while holding the lock, so that no work can be opened meanwhile. If another execution is pumping,
- * `onRest` isn't called.
+ * point; the next call continues. `budgetMs` must leave room for one more round of requests. If another execution is
+ * pumping, `onRest` isn't called.
  */
 export function pump(
   platform: Platform,
   budgetMs: number,
-  onRest: (open: OpenWork) => void = () => {},
+  { onRest = () => {}, quietWaitMs = shortWaitMs }: PumpOptions = {},
 ): PumpReport {
   const end = platform.clock.now() + budgetMs;
-  const owner = ownerId(platform);
   for (;;) {
     const round = platform.lock.holding(lockWaitMs, () => {
-      const done = pumpOnce(platform, owner);
+      const done = pumpOnce(platform, ownerId(platform));
       const now = platform.clock.now();
-      const isLast = isLastRound(done, now, end);
+      const isLast = isLastRound(done, done.hasMoved ? shortWaitMs : quietWaitMs, now, end);
       if (isLast) onRest(done);
       return { ...done, isLast, due: now + (done.waitMs ?? 0) };
     });
@@ -72,13 +77,23 @@ export function pump(
   }
 }
 
-/** Whether an execution that must finish by `end` leaves the next round to another. Both times are in ms. */
-function isLastRound({ active, waitMs }: OpenWork, now: number, end: number): boolean {
+/** Whether an execution that must finish by `end` and sleeps `longestMs` leaves the next round to another (ms). */
+function isLastRound(
+  { active, waitMs }: OpenWork,
+  longestMs: number,
+  now: number,
+  end: number,
+): boolean {
   if (active === 0 || waitMs === undefined) return true;
-  return waitMs > shortWaitMs || now + waitMs >= end;
+  return waitMs > longestMs || now + waitMs >= end;
 }
 
-function pumpOnce(platform: Platform, owner: string): OpenWork {
+interface Step extends OpenWork {
+  /** Whether it sent, received or started anything. */
+  readonly hasMoved: boolean;
+}
+
+function pumpOnce(platform: Platform, owner: string): Step {
   settleColumns(platform.book);
   settleWritings(platform.book);
   settleFreezing(platform.book);
@@ -89,7 +104,7 @@ function pumpOnce(platform: Platform, owner: string): OpenWork {
   const all = runRecords.all(platform);
   const runs = all.filter((run) => run.owner === owner && !isClosed(run));
   // Oldest first: the run that was started first is served first.
-  const advanced = new Set(runs.reverse().filter((run) => advance(platform, run, runs)));
+  const steps = new Map(runs.reverse().map((run) => [run, advance(platform, run, runs)]));
   const requests = settlePendingRequests(platform, owner, all.every(isClosed));
   const signals = followSignals(platform, owner);
   if (runs.some(isClosed) || signals.changed) refreshStaleFormulas(platform);
@@ -98,7 +113,9 @@ function pumpOnce(platform: Platform, owner: string): OpenWork {
   const schedules = runs.some(isClosed) ? settleSchedules(platform, owner) : kept;
   const active = runs.filter((run) => advancesUnattended(run) && !isWaiting(run, runs));
   const now = platform.clock.now();
-  const dues = active.map((run) => Math.max(0, nextDue(run, now, advanced.has(run)) - now));
+  const dues = active.map((run) =>
+    Math.max(0, nextDue(run, now, steps.get(run) !== undefined) - now),
+  );
   // A run that waited for one that has closed can start now.
   if (active.length > 0 && runs.some(isClosed)) dues.push(0);
   if (requests.open > 0) dues.push(requestPollMs);
@@ -108,16 +125,22 @@ function pumpOnce(platform: Platform, owner: string): OpenWork {
     scheduled: schedules.open,
     active: active.length + requests.open + signals.open + contacts.open,
     waitMs: dues.length === 0 ? undefined : Math.min(...dues),
+    hasMoved: [...steps.values()].includes('moved') || requests.settled > 0 || signals.changed,
   };
 }
 
-function advance(platform: Platform, run: Run, open: readonly Run[]): boolean {
-  if (isWaiting(run, open)) return false;
+/** Returns undefined if nothing was due, and `moved` if results came, a request was sent or the run closed. */
+function advance(
+  platform: Platform,
+  run: Run,
+  open: readonly Run[],
+): 'polled' | 'moved' | undefined {
+  if (isWaiting(run, open)) return undefined;
   takeTurn(platform, run, open);
   const caller = findCaller(platform);
   if (!caller) {
     halt(platform, run, problem('NOT_CONNECTED'));
-    return closeIfDone(platform, run);
+    return closeIfDone(platform, run) ? 'moved' : undefined;
   }
   if (!isOfAccount(run, caller)) {
     if (run.state === 'cancelling') leaveToAccount(run);
@@ -126,7 +149,7 @@ function advance(platform: Platform, run: Run, open: readonly Run[]): boolean {
         pause(run, problem('OTHER_ACCOUNT'));
         runRecords.save(platform, run);
       }
-      return closeIfDone(platform, run);
+      return closeIfDone(platform, run) ? 'moved' : undefined;
     }
   }
   const finished = harvests(run) ? pollJobs(platform, caller, run) : undefined;
@@ -136,7 +159,8 @@ function advance(platform: Platform, run: Run, open: readonly Run[]): boolean {
   if (finished) collect(platform, caller, run, finished);
   const submitted = early || submit(platform, caller, run);
   const closed = closeIfDone(platform, run);
-  return finished !== undefined || submitted || closed;
+  if (count > 0 || submitted || closed) return 'moved';
+  return finished && 'polled';
 }
 
 /** Gives up requests that only the account that sent them can settle; another would be charged again. */

@@ -8,7 +8,7 @@ import { enrich, evidence, find, startHere, whereFrom } from './find';
 import { saidInGerman } from './problems';
 import { providers } from './providers';
 import { run } from './run';
-import { repeat, runs, schedules } from './runs';
+import { clock, repeat, runs, schedules } from './runs';
 import { scores } from './scores';
 import { icps, signals } from './signals';
 import { names, tech } from './tech';
@@ -61,6 +61,7 @@ export const german: Texts = {
   repeat,
   schedules,
   permissions,
+  clock,
   settings,
   whereFrom,
   charges,

@@ -105,6 +105,19 @@ export const runs: Texts['runs'] = {
   notAgain: 'Abbrechen',
 };
 
+export const clock: Texts['clock'] = {
+  hourly: 'Ist sie geschlossen, lässt Google Signalsheet einmal pro Stunde arbeiten.',
+  onlyOpen: 'Nur bei geöffneter Seitenleiste',
+  faults: {
+    refused:
+      'Lassen Sie die Seitenleiste geöffnet: Google hat den Trigger für den Hintergrund abgelehnt, deshalb geht die Arbeit nur bei geöffneter Seitenleiste weiter. Eine Person darf 20 Trigger in allen Tabellen zusammen haben. Beenden Sie in anderen Tabellen Wiederholungen und Signale, die Sie nicht mehr brauchen, und öffnen Sie hier die Seitenleiste erneut.',
+    'no-document':
+      'Lassen Sie die Seitenleiste geöffnet: Google führt die Trigger dieses Add-ons ohne Tabelle aus, deshalb geht die Arbeit nur bei geöffneter Seitenleiste weiter. Ihre Ergebnisse und Credits sind sicher.',
+    'day-used':
+      'Lassen Sie die Seitenleiste geöffnet: Die Arbeit im Hintergrund hat ihre 60 Minuten für heute verbraucht. Sie geht morgen weiter, oder jetzt bei geöffneter Seitenleiste.',
+  },
+};
+
 function every(hours: number): string {
   const words: Readonly<Record<number, string>> = {
     1: 'stündlich',

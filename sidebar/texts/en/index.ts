@@ -7,7 +7,7 @@ import { doNotContact, leaveOut, rules } from './exclude-list';
 import { enrich, evidence, find, startHere, whereFrom } from './find';
 import { providers } from './providers';
 import { run } from './run';
-import { repeat, runs, schedules } from './runs';
+import { clock, repeat, runs, schedules } from './runs';
 import { scores } from './scores';
 import { icps, signals } from './signals';
 import { names, tech } from './tech';
@@ -57,6 +57,7 @@ export const english = {
   repeat,
   schedules,
   permissions,
+  clock,
   settings,
   whereFrom,
   charges,

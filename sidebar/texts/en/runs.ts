@@ -1,4 +1,5 @@
 /** Texts: the list of runs, and scheduled runs. */
+import type { ClockFault } from '../../../src/addon/clock/record';
 import type { LeftOut, Outcome } from '../../../src/sheet/runs/outcome';
 import type { Task } from '../../../src/sheet/runs/task';
 import type { LastTime, RepeatedRows } from '../../../src/sheet/schedules/schedule';
@@ -99,6 +100,19 @@ export const runs = {
   searchAgainCost: 'You pay for every company on a page, even ones you already have.',
   searchAgainReally: 'Search again',
   notAgain: 'Cancel',
+};
+
+export const clock = {
+  hourly: 'While it’s closed, Google lets Signalsheet work once an hour.',
+  onlyOpen: 'Only while the sidebar is open',
+  faults: {
+    refused:
+      'Keep the sidebar open: Google refused the background trigger, so work only continues while it’s open. A person may have 20 triggers over all spreadsheets. Stop repeats and signals you no longer need in other spreadsheets, then reopen the sidebar here.',
+    'no-document':
+      'Keep the sidebar open: Google runs this add-on’s background triggers without a spreadsheet, so work only continues while it’s open. Your results and credits are safe.',
+    'day-used':
+      'Keep the sidebar open: background work has used its 60 minutes for today. It continues tomorrow, or now while the sidebar is open.',
+  } satisfies Record<ClockFault, string>,
 };
 
 function every(hours: number): string {

@@ -1,18 +1,18 @@
 /** The user's language, for the sidebar and new columns. */
-import type { Language } from '../../sheet/ports';
+import type { Language, Properties } from '../../sheet/ports';
 
 const languageCodes: readonly Language[] = ['en', 'de'];
 const key = 'language';
 
 /** The user's choice. */
-export function chosenLanguage(): Language | 'auto' {
-  const chosen = PropertiesService.getUserProperties().getProperty(key);
+export function chosenLanguage(user: Properties): Language | 'auto' {
+  const chosen = user.get(key);
   return languageCodes.find((code) => code === chosen) ?? 'auto';
 }
 
 /** The language to show. */
-export function shownLanguage(): Language {
-  const chosen = chosenLanguage();
+export function shownLanguage(user: Properties): Language {
+  const chosen = chosenLanguage(user);
   return chosen === 'auto' ? googleLanguage() : chosen;
 }
 
@@ -29,9 +29,8 @@ export function googleLanguage(): Language {
 }
 
 /** Takes one of our languages or `auto`; other values count as `auto`. */
-export function chooseLanguage(choice: Language | 'auto'): void {
+export function chooseLanguage(user: Properties, choice: Language | 'auto'): void {
   const known = languageCodes.find((code) => code === choice);
-  const properties = PropertiesService.getUserProperties();
-  if (known) properties.setProperty(key, known);
-  else properties.deleteProperty(key);
+  if (known) user.set(key, known);
+  else user.delete(key);
 }

@@ -9,17 +9,38 @@ import { activeBook } from './sheets';
 
 /** Takes the timeout of a single request (s); formulas have less time than runs. */
 export function googlePlatform(timeoutSeconds: number): Platform {
-  const { book, settle } = bookToSettle(activeBook());
+  const document = propertyStore(PropertiesService.getDocumentProperties());
+  const user = propertyStore(PropertiesService.getUserProperties());
+  const { book, settle } = bookToSettle(activeBook(document));
+  const http = urlFetchHttp(timeoutSeconds);
+  /** Others may have written meanwhile: the next read asks Google again. */
+  const forget = () => {
+    document.forget();
+    user.forget();
+  };
+  const lock = lockOf(() => LockService.getDocumentLock(), { onHeld: forget, settle });
   return {
-    http: urlFetchHttp(timeoutSeconds),
+    http: {
+      send: (requests) => {
+        const outcomes = http.send(requests);
+        if (!lock.isHeld()) forget();
+        return outcomes;
+      },
+    },
     book,
-    document: propertyStore(PropertiesService.getDocumentProperties()),
-    user: propertyStore(PropertiesService.getUserProperties()),
+    document,
+    user,
     cache: documentCache(),
-    lock: lockOf(() => LockService.getDocumentLock(), settle),
-    userLock: lockOf(() => LockService.getUserLock()),
-    clock: { now: () => Date.now(), sleep: (ms) => Utilities.sleep(ms) },
-    language: shownLanguage,
+    lock,
+    userLock: lockOf(() => LockService.getUserLock(), { onHeld: forget }),
+    clock: {
+      now: () => Date.now(),
+      sleep: (ms) => {
+        Utilities.sleep(ms);
+        forget();
+      },
+    },
+    language: () => shownLanguage(user),
     random: () => Math.random(),
     newId: () => Utilities.getUuid().replace(/-/g, '').slice(0, 16),
   };
@@ -45,17 +66,31 @@ export function withoutNewSheets(platform: Platform): Platform {
 /** Timeouts of single requests, in seconds. */
 export const timeouts = { formula: 10, sidebar: 20, trigger: 30 } as const;
 
-/** Wraps one of Google's property stores. */
-function propertyStore(store: GoogleAppsScript.Properties.Properties): Properties {
+/** A store that is read at most once until `forget`, because Google counts each read against a day's quota. */
+interface PropertyStore extends Properties {
+  forget(): void;
+}
+
+function propertyStore(store: GoogleAppsScript.Properties.Properties): PropertyStore {
+  let known: Map<string, string> | undefined;
+  const read = () => {
+    known ??= new Map(Object.entries(store.getProperties()));
+    return known;
+  };
   return {
-    get: (key) => store.getProperty(key) ?? undefined,
+    get: (key) => read().get(key),
     set: (key, value) => {
       store.setProperty(key, value);
+      known?.set(key, value);
     },
     delete: (key) => {
       store.deleteProperty(key);
+      known?.delete(key);
     },
-    all: () => store.getProperties(),
+    all: () => Object.fromEntries(read()),
+    forget: () => {
+      known = undefined;
+    },
   };
 }
 
@@ -74,23 +109,36 @@ function documentCache(): Cache {
   };
 }
 
-/** Wraps one of Google's locks, which an execution takes once even if it asks again; `settle` runs before release. */
-function lockOf(find: () => GoogleAppsScript.Lock.Lock | null, settle = () => {}): Lock {
+interface HeldLock extends Lock {
+  /** Whether this execution holds it now. */
+  isHeld(): boolean;
+}
+
+/**
+ * Wraps one of Google's locks, which an execution takes once even if it asks again. `onHeld` runs once it is taken,
+ * `settle` before it is released. A lock that Google doesn't have, as outside a document, is never taken.
+ */
+function lockOf(
+  find: () => GoogleAppsScript.Lock.Lock | null,
+  { onHeld, settle = () => {} }: { readonly onHeld: () => void; readonly settle?: () => void },
+): HeldLock {
   let held = false;
   return {
+    isHeld: () => held,
     holding(waitMs, body) {
       if (held) return { value: body() };
       const lock = find();
-      if (lock && !lock.tryLock(waitMs)) return undefined;
+      if (!lock?.tryLock(waitMs)) return undefined;
       held = true;
       try {
+        onHeld();
         return { value: body() };
       } finally {
         held = false;
         try {
           settle();
         } finally {
-          lock?.releaseLock();
+          lock.releaseLock();
         }
       }
     },

@@ -1,6 +1,6 @@
 /** The book, its sheets and our formulas in them, over SpreadsheetApp. */
 import { formulaPattern } from '../../sheet/formulas/all';
-import type { Book, Cell, CellPlace, Sheet } from '../../sheet/ports';
+import type { Book, Cell, CellPlace, Properties, Sheet } from '../../sheet/ports';
 import { dataSheetName, hiddenSheetNote } from '../../sheet/storage/hidden-sheet';
 import { stretchesOf } from '../../sheet/stretches';
 import { type Dates, datesIn } from './dates';
@@ -15,10 +15,10 @@ const dates: Dates = datesIn(
   (date, zone, pattern) => Utilities.formatDate(date, zone, pattern),
 );
 
-/** The spreadsheet that the script runs in. */
-export function activeBook(): Book {
+/** The spreadsheet that the script runs in, with its properties. */
+export function activeBook(document: Properties): Book {
   const book = () => SpreadsheetApp.getActiveSpreadsheet();
-  const dataSheet = dataSheetIn(book);
+  const dataSheet = dataSheetIn(book, document);
   let lastStamp = 0;
   return {
     sheetById: (id) => wrap(sheetWith(book(), id)),
@@ -71,15 +71,14 @@ function insertBehind(book: Spreadsheet, name: string): GoogleSheet {
 const dataKey = 'data.sheet';
 
 /** Finds the hidden sheet by its id, or by its name. */
-function dataSheetIn(book: () => Spreadsheet) {
-  const document = () => PropertiesService.getDocumentProperties();
+function dataSheetIn(book: () => Spreadsheet, document: Properties) {
   /** `isWhole`: the id is from the document. A sheet found only by name may be incomplete. */
   let known: { readonly id: number; readonly isWhole: boolean } | undefined;
   const find = () => {
     const before = known && sheetWith(book(), known.id);
     if (before) return before;
-    const kept = document().getProperty(dataKey);
-    const byId = kept === null ? undefined : sheetWith(book(), Number(kept));
+    const kept = document.get(dataKey);
+    const byId = kept === undefined ? undefined : sheetWith(book(), Number(kept));
     const found = byId ?? book().getSheetByName(dataSheetName) ?? undefined;
     known = found && { id: found.getSheetId(), isWhole: byId !== undefined };
     return found;
@@ -92,7 +91,7 @@ function dataSheetIn(book: () => Spreadsheet) {
     if (sheet.getLastRow() === 0) sheet.getRange(1, 1).setValue(hiddenSheetNote);
     SpreadsheetApp.flush();
     known = { id: sheet.getSheetId(), isWhole: true };
-    document().setProperty(dataKey, String(known.id));
+    document.set(dataKey, String(known.id));
     return sheet;
   };
   return { find, make };

@@ -35,6 +35,7 @@ import type { DeployRequest } from '../../sheet/signals/deploy';
 import type { IcpEdited } from '../../sheet/signals/icp-choice';
 import type { SignalView } from '../../sheet/signals/view';
 import type { Table } from '../../sheet/tables/find-table';
+import type { ClockView } from '../clock/record';
 import type { peopleForm, readCharges, signalForm, techForm } from './forms';
 
 /** The user's choice; `auto` is their language in Google. */
@@ -75,6 +76,8 @@ export interface Overview {
   readonly schedules: readonly ScheduleView[];
   /** Columns that signals keep fresh. */
   readonly watches: readonly WatchView[];
+  /** Whether open work continues while the sidebar is closed. */
+  readonly clock: ClockView;
   readonly fields: readonly AccountField[];
   /** The fields that a free read offers first. */
   readonly evidence: readonly AccountField[];
@@ -113,6 +116,7 @@ export interface PumpView {
   readonly signals: readonly SignalView[];
   readonly schedules: readonly ScheduleView[];
   readonly watches: readonly WatchView[];
+  readonly clock: ClockView;
   /** Runs and signals that still advance automatically, and schedules that will start runs. */
   readonly active: number;
   /** When to call again (ms); undefined if nothing is open. */

@@ -34,11 +34,11 @@ import { switchContacts } from '../../sheet/signals/daily-contacts';
 import { deploySignal, dropUnknown } from '../../sheet/signals/deploy';
 import { changeIcp } from '../../sheet/signals/icp-choice';
 import { viewSignals } from '../../sheet/signals/view';
+import { pumpWithTrigger, viewTrigger, withTrigger } from '../clock/triggers';
 import { openSidebar } from '../menu';
 import { readPermissions } from '../permissions';
 import { chooseLanguage } from '../platform/languages';
 import { googlePlatform, timeouts, withoutNewSheets } from '../platform/platform';
-import { pumpWithTrigger, withTrigger } from '../triggers';
 import type { PumpView, Reply, SidebarApi } from './api';
 import { connectWithCode, connectWithKey, disconnect, readCredits, sendCode } from './connect';
 import { peopleForm, readCharges, signalForm, techForm } from './forms';
@@ -139,7 +139,7 @@ function calls(platform: Platform): SidebarApi {
     techForm: () => techForm(platform),
     startSearch: shown(opening((input) => startSearch(platform, input))),
     setLanguage: ({ choice }) => {
-      chooseLanguage(choice);
+      chooseLanguage(platform.user, choice);
       openSidebar('settings');
       return {};
     },
@@ -168,6 +168,7 @@ function pumpForPage(platform: Platform): PumpView {
     signals: viewSignals(platform),
     schedules: viewSchedules(platform),
     watches: viewWatches(platform),
+    clock: viewTrigger(platform),
     active: report.active + report.scheduled,
     waitMs: report.waitMs,
   };

@@ -15,6 +15,7 @@ import { loadSpending, requestedApprovals } from '../../sheet/settings/formula-s
 import { loadReplaced } from '../../sheet/settings/parameter-names';
 import { viewSignals } from '../../sheet/signals/view';
 import { spentToday } from '../../sheet/spent-today';
+import { viewTrigger } from '../clock/triggers';
 import { readPermissions } from '../permissions';
 import { chosenLanguage } from '../platform/languages';
 import type { Overview, Tasks } from './api';
@@ -66,10 +67,11 @@ export function overview(platform: Platform): Overview {
     signals: viewSignals(platform),
     schedules: viewSchedules(platform),
     watches: viewWatches(platform),
+    clock: viewTrigger(platform),
     fields: accountFields(),
     evidence: evidenceFields(),
     tasks: { ...firstTasks, ...choices.tasks },
-    language: chosenLanguage(),
+    language: chosenLanguage(platform.user),
     hidesSteps: platform.user.get(stepsKey) !== undefined,
     enrichmentPrice: prices.accountEnriched,
     cap: defaultCap,
