@@ -23,6 +23,7 @@ export {
   type SimulatedClock,
   simulatedClock,
 } from './clock';
+export type { GoogleBehaviour } from './google-behaviour';
 export {
   googleLimits,
   type Limits,

@@ -11,6 +11,8 @@ export class ScriptStore {
   readonly scriptProperties: TextTable;
   /** The name of each workbook when it was last open. */
   readonly bookNames: TextTable;
+  /** The number of each user's triggers in each workbook, as JSON by the workbook's key. */
+  readonly triggerCounts: TextTable;
   readonly scriptId: string;
 
   /** Opens or creates the file; null is a store in memory. */
@@ -18,6 +20,7 @@ export class ScriptStore {
     this.#database = new Database(file, textTable);
     this.scriptProperties = new TextTable(this.#database, 'script');
     this.bookNames = new TextTable(this.#database, 'books');
+    this.triggerCounts = new TextTable(this.#database, 'triggers');
     const about = new TextTable(this.#database, 'about');
     const known = about.get('scriptId');
     this.scriptId = known ?? randomBytes(42).toString('base64url');

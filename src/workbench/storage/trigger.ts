@@ -27,9 +27,11 @@ export interface Trigger {
   readonly user: string;
   readonly handler: string;
   readonly when: { readonly clock: ClockPlan } | { readonly event: SpreadsheetEvent };
+  /** Whether it is listed but never fires, because a trigger's execution created it. */
+  readonly isDisabled?: boolean;
 }
 
-/** A trigger with the time of its next firing; null if it waits for an event or has fired. */
+/** A trigger with the time of its next firing; null if it waits for an event, has fired or is disabled. */
 export interface ScheduledTrigger extends Trigger {
   readonly nextAt: number | null;
 }

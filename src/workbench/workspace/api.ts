@@ -1,6 +1,7 @@
 /** The workbench's API for programs: its options and its methods. */
 
 import type { Clock } from '../clock';
+import type { GoogleBehaviour } from '../google-behaviour';
 import type { Limits, QuotaName } from '../limits';
 import type { Menu } from '../protocol/messages';
 import type { ExecutionRow } from '../protocol/panels';
@@ -66,6 +67,8 @@ export interface WorkbenchOptions {
   readonly service?: ServiceLink | undefined;
   /** Whether the rules for Marketplace add-ons apply. */
   readonly published?: boolean | undefined;
+  /** What Google doesn't document or does differently at different times; each has a default. */
+  readonly google?: Partial<GoogleBehaviour> | undefined;
   /** The scopes that the user has granted, read by each execution; by default all that the script asks for. */
   readonly grantedScopes?: readonly string[] | undefined;
   readonly onLog?: ((entry: LogEntry) => void) | undefined;

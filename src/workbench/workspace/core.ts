@@ -11,6 +11,7 @@ import { Executions, History } from './executions/executions';
 import { ExecutionsPanel, PageHub, Panels, TriggersPanel } from './pages';
 import type { Project } from './project';
 import { ScriptEvents } from './triggers/script-events';
+import { countOf, keepCounts } from './triggers/trigger-counts';
 
 /** The result of {@link openCore}. */
 export type Core = Awaited<ReturnType<typeof openCore>>;
@@ -26,7 +27,7 @@ export interface CoreDeps {
 
 /** Opens a workbook. Its custom functions wait until they are started. */
 async function openCore({ project, key, store, urlOf }: CoreDeps) {
-  const { options, script, limits, clock, locks, http, pool, frames, timeZone } = project;
+  const { options, script, limits, google, clock, locks, http, pool, frames, timeZone } = project;
   const stores = { ...project.stores, book: store };
   const pages = new PageHub();
   const menus = new Map<string, readonly Menu[]>();
@@ -56,7 +57,10 @@ async function openCore({ project, key, store, urlOf }: CoreDeps) {
     store.triggers,
     clock,
     (trigger, firedAt) => events.fired(trigger, firedAt),
-    () => triggersPanel.changed(),
+    () => {
+      triggersPanel.changed();
+      keepCounts(triggers.list(), stores.script.triggerCounts, key);
+    },
     timeZone,
   );
   const host = createHost({
@@ -69,7 +73,12 @@ async function openCore({ project, key, store, urlOf }: CoreDeps) {
     http,
     triggers,
     frames,
-    isPublished: options.published ?? false,
+    triggerRules: {
+      limits,
+      google,
+      isPublished: options.published ?? false,
+      countElsewhere: (user) => countOf(user, stores.script.triggerCounts, key),
+    },
     urlOf,
     addMenu,
     onLog: ({ functionName }, line) => project.log({ functionName, ...line }),

@@ -2,6 +2,7 @@
 
 import { realClock } from '../clock';
 import { messageOf } from '../errors';
+import { behaviourOf } from '../google-behaviour';
 import { quotas } from '../limits';
 import type { ExecutionKind } from '../protocol/panels';
 import { HttpClient } from '../runtime/host/http';
@@ -28,6 +29,7 @@ export type Project = ReturnType<typeof openProject>;
 export function openProject(options: WorkbenchOptions) {
   const script = loadScript(options.script, options.scriptName);
   const limits = { ...quotas[options.quota ?? 'consumer'], ...options.limits };
+  const google = behaviourOf(options.google);
   const clock = options.clock ?? realClock;
   const owner = options.user ?? defaultOwner;
   const editors = [...new Set(options.editors)].filter((editor) => editor !== owner);
@@ -41,6 +43,7 @@ export function openProject(options: WorkbenchOptions) {
     options,
     script,
     limits,
+    google,
     clock,
     /** The editors of the workbooks, their owner first. */
     people,
@@ -62,7 +65,7 @@ export function openProject(options: WorkbenchOptions) {
       kind: ExecutionKind,
       user = owner,
       activeUser = user,
-    ): Omit<Environment, 'bookTimeZone'> => ({
+    ): Omit<Environment, 'bookTimeZone' | 'hasDocument'> => ({
       kind,
       user,
       activeUser: activeUser === user ? user : '',
@@ -73,6 +76,7 @@ export function openProject(options: WorkbenchOptions) {
       askedScopes: script.manifest.oauthScopes ?? null,
       scopes: grantedOf(script.manifest.oauthScopes, options.grantedScopes),
       isPublished: options.published ?? false,
+      google,
       clockOffsetMs: options.clock ? clock.now() - Date.now() : 0,
       followsClock: clock.sleep !== undefined,
     }),

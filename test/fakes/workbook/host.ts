@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { SimulatedClock } from '../../../src/workbench/clock';
 import { ScriptException } from '../../../src/workbench/errors';
+import type { GoogleBehaviour } from '../../../src/workbench/google-behaviour';
 import { googleLimits } from '../../../src/workbench/limits';
 import type { Execution, HostService } from '../../../src/workbench/runtime/host/execution';
 import { cacheService, propertyService } from '../../../src/workbench/runtime/host/stores';
@@ -36,6 +37,11 @@ export interface SharedParts {
   readonly pages: ReadonlyMap<string, string>;
   /** Whether a dying execution loses what it wrote since its last flush. */
   readonly losesUnflushed: boolean;
+  /** Whether the rules for Marketplace add-ons apply. */
+  readonly isPublished: boolean;
+  readonly google: GoogleBehaviour;
+  /** The number of triggers that each person has in other documents. */
+  readonly triggersElsewhere: number;
   /** The holder of each lock. */
   readonly locks: Map<string, Execution>;
   nextId(): number;
@@ -68,7 +74,12 @@ export function simulatedHost(shared: SharedParts, person: PersonParts): Simulat
     ...propertyService(propertiesFor, googleLimits),
     ...cacheService(shared.cache, cacheName, clock, googleLimits),
     ...lockService(shared, person),
-    ...triggerService(person.triggers, googleLimits, false),
+    ...triggerService(person.triggers, {
+      limits: googleLimits,
+      isPublished: shared.isPublished,
+      google: shared.google,
+      countElsewhere: () => shared.triggersElsewhere,
+    }),
     'fetch.all': (_execution, requests) => fetchAll(shared.fetch, requests),
     'ui.addMenu': () => {},
     'html.file': (_execution, name) => htmlFile(shared.pages, name),

@@ -9,6 +9,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { type SimulatedClock, simulatedClock } from '../../../src/workbench/clock';
+import { behaviourOf, type GoogleBehaviour } from '../../../src/workbench/google-behaviour';
 import { googleLimits } from '../../../src/workbench/limits';
 import { builtFile } from '../../../src/workbench/paths';
 import type { ExecutionKind } from '../../../src/workbench/protocol/panels';
@@ -22,6 +23,7 @@ import type { CallArgs, Environment } from '../../../src/workbench/runtime/wire/
 import { KilledError, type PlatformWatch } from '../../../src/workbench/runtime/wire/watch';
 import type { NewSheet } from '../../../src/workbench/spreadsheet/values';
 import { ScriptError } from '../../../src/workbench/workspace/api';
+import { withDocument } from '../../../src/workbench/workspace/executions/executions';
 import { clockFields } from '../../../src/workbench/workspace/triggers/script-events';
 import { type Fetch, type SharedParts, type SimulatedHost, simulatedHost } from './host';
 import { PlainBook } from './plain-book';
@@ -43,6 +45,12 @@ export interface SimulationOptions {
   readonly start?: number;
   /** Whether a dying execution loses what it wrote since its last flush. */
   readonly losesUnflushed?: boolean;
+  /** Whether the rules for Marketplace add-ons apply; false by default. */
+  readonly isPublished?: boolean;
+  /** What Google doesn't document; each has a default. */
+  readonly google?: Partial<GoogleBehaviour>;
+  /** The number of triggers that each person has in other documents, for Google's limit of 20; 0 by default. */
+  readonly triggersElsewhere?: number;
 }
 
 export interface RunAs {
@@ -95,6 +103,9 @@ export function openSimulation(options: SimulationOptions): Simulation {
     fetch: options.fetch,
     pages: options.script.pages,
     losesUnflushed: options.losesUnflushed ?? false,
+    isPublished: options.isPublished ?? false,
+    google: behaviourOf(options.google),
+    triggersElsewhere: options.triggersElsewhere ?? 0,
     locks: new Map(),
     nextId: () => ++lastId,
   };
@@ -165,7 +176,7 @@ function perform({ script, shared, host, user, watch, kind, name, args }: Perfor
     const outcome = runScript({
       script,
       execution,
-      environment: environmentOf(kind, user),
+      environment: withDocument(environmentOf(kind, user, shared), args),
       host,
       args,
       watch,
@@ -181,7 +192,11 @@ function perform({ script, shared, host, user, watch, kind, name, args }: Perfor
   }
 }
 
-function environmentOf(kind: ExecutionKind, user: string): Environment {
+function environmentOf(
+  kind: ExecutionKind,
+  user: string,
+  { isPublished, google }: SharedParts,
+): Omit<Environment, 'hasDocument'> {
   return {
     kind,
     user,
@@ -193,7 +208,8 @@ function environmentOf(kind: ExecutionKind, user: string): Environment {
     locale: 'en_US',
     askedScopes: null,
     scopes: null,
-    isPublished: false,
+    isPublished,
+    google,
     clockOffsetMs: 0,
     followsClock: true,
   };

@@ -1,5 +1,5 @@
 /** Properties, cache and triggers of a simulation, each a map. */
-import { nextFiring } from '../../../src/workbench/runtime/host/triggers';
+import { firstFiring, nextFiring } from '../../../src/workbench/runtime/host/triggers';
 import type { ScheduledTrigger, Trigger } from '../../../src/workbench/storage/trigger';
 import { ownTimeZone } from '../../../src/workbench/time-zone';
 
@@ -71,9 +71,7 @@ export class TriggerList {
   }
 
   add(trigger: Trigger): ScheduledTrigger {
-    const nextAt =
-      'clock' in trigger.when ? nextFiring(trigger.when.clock, this.now(), timeZoneOfFakes) : null;
-    const scheduled = { ...trigger, nextAt };
+    const scheduled = { ...trigger, nextAt: firstFiring(trigger, this.now(), timeZoneOfFakes) };
     this.#triggers = [...this.#triggers, scheduled];
     return scheduled;
   }

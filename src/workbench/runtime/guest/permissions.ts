@@ -62,3 +62,8 @@ export function requireUi(): void {
   if (!withoutUi.includes(environment.kind)) return;
   throw new Exception('Cannot call SpreadsheetApp.getUi() from this context.');
 }
+
+/** What a method gives if there is an active document; otherwise null, as in Google. */
+export function inDocument<Given>(give: () => Given): Given | null {
+  return environment.hasDocument ? give() : null;
+}

@@ -2,7 +2,8 @@
 
 import type { StoreName } from '../wire/calls';
 import { Exception, mismatch } from './exception';
-import { call } from './host';
+import { call, environment } from './host';
+import { inDocument, isFormula } from './permissions';
 
 export class Properties {
   readonly #store: StoreName;
@@ -29,23 +30,34 @@ export class Properties {
     if (typeof key !== 'string' || args.length !== 2) {
       mismatch('PropertiesService.Properties.setProperty', args);
     }
-    call('properties.set', this.#store, { [key]: String(value) }, false);
-    return this;
+    return this.#write('setProperty', () =>
+      call('properties.set', this.#store, { [key]: String(value) }, false),
+    );
   }
 
   setProperties(properties: Record<string, unknown>, deleteAllOthers = false): this {
     const texts = Object.entries(properties).map(([key, value]) => [key, String(value)]);
-    call('properties.set', this.#store, Object.fromEntries(texts), deleteAllOthers === true);
-    return this;
+    return this.#write('setProperties', () =>
+      call('properties.set', this.#store, Object.fromEntries(texts), deleteAllOthers === true),
+    );
   }
 
   deleteProperty(key: unknown): this {
-    call('properties.delete', this.#store, String(key));
-    return this;
+    return this.#write('deleteProperty', () => call('properties.delete', this.#store, String(key)));
   }
 
   deleteAllProperties(): this {
-    call('properties.clear', this.#store);
+    return this.#write('deleteAllProperties', () => call('properties.clear', this.#store));
+  }
+
+  /** Throws Exception in a formula, which only the owner's formulas could write as the owner. */
+  #write(method: string, write: () => void): this {
+    const { formulasWriteUserStore } = environment.google;
+    if (!isFormula || this.#store !== 'user' || formulasWriteUserStore === 'allowed') write();
+    else if (formulasWriteUserStore === 'throws')
+      throw new Exception(
+        `You do not have permission to call PropertiesService.Properties.${method}`,
+      );
     return this;
   }
 }
@@ -53,7 +65,7 @@ export class Properties {
 export const PropertiesService = {
   getScriptProperties: () => new Properties('script'),
   getUserProperties: () => new Properties('user'),
-  getDocumentProperties: () => new Properties('document'),
+  getDocumentProperties: () => inDocument(() => new Properties('document')),
 };
 
 export class Cache {
@@ -98,7 +110,7 @@ export class Cache {
 export const CacheService = {
   getScriptCache: () => new Cache('script'),
   getUserCache: () => new Cache('user'),
-  getDocumentCache: () => new Cache('document'),
+  getDocumentCache: () => inDocument(() => new Cache('document')),
 };
 
 export class Lock {
@@ -134,5 +146,5 @@ export class Lock {
 export const LockService = {
   getScriptLock: () => new Lock('script'),
   getUserLock: () => new Lock('user'),
-  getDocumentLock: () => new Lock('document'),
+  getDocumentLock: () => inDocument(() => new Lock('document')),
 };

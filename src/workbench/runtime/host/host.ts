@@ -15,7 +15,7 @@ import type { Execution, HostService, LogLine } from './execution';
 import { fetchService, type HttpClient } from './http';
 import { refusalAsException, spreadsheetService } from './spreadsheet';
 import { cacheService, chosen, fullName, type LockTable, propertyService } from './stores';
-import { type TriggerRunner, triggerService } from './triggers';
+import { type TriggerRules, type TriggerRunner, triggerService } from './triggers';
 import { type FrameStore, uiService } from './ui';
 import { utilityService } from './utilities';
 
@@ -34,7 +34,7 @@ export interface HostDeps {
   readonly http: HttpClient;
   readonly triggers: TriggerRunner;
   readonly frames: FrameStore;
-  readonly isPublished: boolean;
+  readonly triggerRules: TriggerRules;
   readonly urlOf: () => string;
   readonly addMenu: (user: string, menu: Menu) => void;
   readonly onLog: (execution: Execution, line: LogLine) => void;
@@ -59,7 +59,7 @@ export function createHost(deps: HostDeps): Host {
     ...cacheService(stores.cache, cacheName, clock, limits),
     ...locks.serviceFor(ofBook.id),
     ...fetchService(deps.http, limits),
-    ...triggerService(deps.triggers, limits, deps.isPublished),
+    ...triggerService(deps.triggers, deps.triggerRules),
     ...uiService(deps.frames, locks, deps.addMenu),
     ...utilityService(script.pages, deps.onLog, clock, limits.blobBytes),
   };

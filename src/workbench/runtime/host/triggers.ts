@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto';
 import type { Clock } from '../../clock';
 import { ScriptException } from '../../errors';
+import type { GoogleBehaviour } from '../../google-behaviour';
 import type { Limits } from '../../limits';
 import type { TriggerTable } from '../../storage/tables';
 import type { ClockPlan, ScheduledTrigger, SpreadsheetEvent, Trigger } from '../../storage/trigger';
@@ -47,7 +48,9 @@ export class TriggerRunner {
 
   /** The triggers that wait for an event of the spreadsheet. */
   listFor(event: SpreadsheetEvent): Trigger[] {
-    return this.list().filter(({ when }) => 'event' in when && when.event === event);
+    return this.list().filter(
+      ({ when, isDisabled }) => !isDisabled && 'event' in when && when.event === event,
+    );
   }
 
   /** The trigger with this id. */
@@ -57,10 +60,7 @@ export class TriggerRunner {
 
   add(trigger: Trigger): ScheduledTrigger {
     const now = this.#clock.now();
-    const { when } = trigger;
-    // A one-off trigger in the past fires immediately.
-    const nextAt = 'clock' in when ? (nextFiring(when.clock, now, this.#timeZone) ?? now) : null;
-    const scheduled = { ...trigger, nextAt };
+    const scheduled = { ...trigger, nextAt: firstFiring(trigger, now, this.#timeZone) };
     this.#table.add(scheduled, now);
     this.start();
     return scheduled;
@@ -95,6 +95,17 @@ export class TriggerRunner {
     this.#isStopped = true;
     this.#cancelTimer();
   }
+}
+
+/** When a new trigger fires first; null if it doesn't by the clock. */
+export function firstFiring(
+  { when, isDisabled }: Trigger,
+  now: number,
+  scriptZone: string,
+): number | null {
+  if (isDisabled || !('clock' in when)) return null;
+  // A one-off trigger in the past fires immediately.
+  return nextFiring(when.clock, now, scriptZone) ?? now;
 }
 
 /**
@@ -132,20 +143,28 @@ function nextMonthDay(date: Date, day: number, after: number, at: (wall: Date) =
 const possibleMinutes = [1, 5, 10, 15, 30];
 const minuteMs = 60_000;
 
+export interface TriggerRules {
+  readonly limits: Limits;
+  readonly isPublished: boolean;
+  readonly google: GoogleBehaviour;
+  /** The number of a user's triggers in all other documents. */
+  readonly countElsewhere: (user: string) => number;
+}
+
 /** Each user sees only their own triggers. */
 export function triggerService(
   runner: Pick<TriggerRunner, 'list' | 'add' | 'remove' | 'now'>,
-  limits: Limits,
-  isPublished: boolean,
+  { limits, isPublished, google, countElsewhere }: TriggerRules,
 ): HostService<TriggerCalls> {
   const ownOf = ({ user }: Execution) => runner.list().filter((trigger) => trigger.user === user);
 
   function assertMayCreate(
+    user: string,
     existing: readonly Trigger[],
     when: Trigger['when'],
     request: ClockRequest | null,
   ): void {
-    if (existing.length >= limits.triggers) {
+    if (existing.length + countElsewhere(user) >= limits.triggers) {
       throw new ScriptException(
         'This script has too many triggers. Triggers must be deleted from the script before more can be added.',
       );
@@ -167,9 +186,11 @@ export function triggerService(
     'triggers.create': (execution, handler, wanted) => {
       const request = 'clock' in wanted ? wanted.clock : null;
       const when = request ? { clock: planOf(request, runner.now()) } : (wanted as Trigger['when']);
-      assertMayCreate(ownOf(execution), when, request);
+      assertMayCreate(execution.user, ownOf(execution), when, request);
       const id = String(randomInt(1, 2 ** 47)).padStart(18, '1');
-      return stateOf(runner.add({ id, user: execution.user, handler, when }));
+      const isDisabled = execution.kind === 'trigger' && !google.triggersMadeByTriggersFire;
+      const trigger = { id, user: execution.user, handler, when };
+      return stateOf(runner.add({ ...trigger, ...(isDisabled && { isDisabled }) }));
     },
     'triggers.delete': (execution, id) => {
       if (ownOf(execution).some((trigger) => trigger.id === id)) runner.remove(id);

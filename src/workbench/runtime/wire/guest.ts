@@ -1,4 +1,5 @@
 /** The interface between a worker and the guest side in its context. */
+import type { GoogleBehaviour } from '../../google-behaviour';
 import type { CallArgument } from '../../protocol/cell-values';
 import type { ExecutionKind } from '../../protocol/panels';
 import type { Box } from '../../spreadsheet/shared/a1';
@@ -24,6 +25,9 @@ export interface Environment {
   readonly scopes: string[] | null;
   /** Whether the rules for Marketplace add-ons apply. */
   readonly isPublished: boolean;
+  readonly google: GoogleBehaviour;
+  /** Whether there is an active document. */
+  readonly hasDocument: boolean;
   /** The offset from the computer's clock to the workbench's. */
   readonly clockOffsetMs: number;
   /** Whether the script asks the workbench for the time, because its sleep moves the clock. */

@@ -35,7 +35,11 @@ export interface ExecutionsDeps {
   readonly host: Host;
   readonly locks: LockTable;
   readonly limits: Limits;
-  readonly environment: (kind: ExecutionKind, user?: string, activeUser?: string) => Environment;
+  readonly environment: (
+    kind: ExecutionKind,
+    user?: string,
+    activeUser?: string,
+  ) => Omit<Environment, 'hasDocument'>;
   readonly now: () => number;
   readonly onFault: (error: unknown) => void;
   readonly watch: PlatformWatch | undefined;
@@ -62,7 +66,10 @@ export class Executions {
   async run(request: RunRequest): Promise<unknown> {
     const { kind, name, args, selection, page = null, triggerId = null, isWanted } = request;
     const { history, now } = this.#deps;
-    const environment = this.#deps.environment(kind, request.user, actorOf(args));
+    const environment = withDocument(
+      this.#deps.environment(kind, request.user, actorOf(args)),
+      args,
+    );
     const usage = this.#deps.usageOf(environment.user);
     const execution = new Execution(kind, name, environment.user, selection, page);
     const task = { kind: 'call', name, args: JSON.stringify(args), environment } as const;
@@ -103,7 +110,7 @@ export class Executions {
 
   /** The script's top-level functions, found by running it. */
   async list(selection: Selection): Promise<ListedFunction[]> {
-    const environment = this.#deps.environment('formula');
+    const environment = { ...this.#deps.environment('formula'), hasDocument: true };
     const execution = new Execution('formula', '', environment.user, selection, null);
     const task = { kind: 'list', environment } as const;
     const outcome = await this.#perform(execution, task, this.#deps.limits.longRunMs);
@@ -145,6 +152,15 @@ class TriggerTimeUpError extends ScriptError {
     const message = 'Service using too much computer time for one day';
     super({ name: 'Exception', message, stack: '' });
   }
+}
+
+/** The environment of a call, which has a document unless a clock trigger makes it. */
+export function withDocument(
+  environment: Omit<Environment, 'hasDocument'>,
+  args: CallArgs,
+): Environment {
+  const isByClock = 'event' in args && args.event.type === 'clock';
+  return { ...environment, hasDocument: !isByClock || environment.google.clockHasDocument };
 }
 
 /** The user who caused a trigger's event. */

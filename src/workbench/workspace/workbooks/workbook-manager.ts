@@ -134,6 +134,7 @@ export class WorkbookManager {
     } else await this.#briefly(key, () => {});
     this.#files.remove(key);
     this.project.stores.script.bookNames.delete(key);
+    this.project.stores.script.triggerCounts.delete(key);
   }
 
   /** All workbooks, sorted by name. */

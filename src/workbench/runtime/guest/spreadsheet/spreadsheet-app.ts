@@ -3,7 +3,7 @@
 import { enumOf } from '../enums';
 import { Exception, mismatch } from '../exception';
 import { call } from '../host';
-import { requireSheet, requireUi } from '../permissions';
+import { inDocument, requireSheet, requireUi } from '../permissions';
 import { ui } from '../ui';
 import { Direction } from './data-region';
 import { DataValidationBuilder, DataValidationCriteria } from './data-validation';
@@ -18,15 +18,21 @@ import { Spreadsheet } from './spreadsheet';
 import { TextStyleBuilder } from './text-style';
 import { TextToColumnsDelimiter } from './tidy';
 
-const active = new Spreadsheet();
+const theBook = new Spreadsheet();
 
-makers.spreadsheet = () => active;
+makers.spreadsheet = () => theBook;
 makers.sheet = (key) => new Sheet(key);
 makers.range = (sheet, box) => rangeAt(sheet, box);
 
 function book(method: string): Spreadsheet {
   requireSheet(`SpreadsheetApp.${method}`);
-  return active;
+  return theBook;
+}
+
+/** The active spreadsheet, or something of it; null in an execution without a document. */
+function active<Part>(method: string, part: (book: Spreadsheet) => Part): Part | null {
+  const known = book(method);
+  return inDocument(() => part(known));
 }
 
 export const SpreadsheetApp = {
@@ -42,13 +48,14 @@ export const SpreadsheetApp = {
   WrapStrategy,
   Dimension: enumOf('COLUMNS', 'ROWS'),
 
-  getActive: () => book('getActive'),
-  getActiveSpreadsheet: () => book('getActiveSpreadsheet'),
-  getActiveSheet: () => book('getActiveSheet').getActiveSheet(),
-  getActiveRange: () => book('getActiveRange').getActiveRange(),
-  getActiveRangeList: () => book('getActiveRangeList').getSelection().getActiveRangeList(),
-  getCurrentCell: () => book('getCurrentCell').getCurrentCell(),
-  getSelection: () => book('getSelection').getSelection(),
+  getActive: () => active('getActive', (known) => known),
+  getActiveSpreadsheet: () => active('getActiveSpreadsheet', (known) => known),
+  getActiveSheet: () => active('getActiveSheet', (known) => known.getActiveSheet()),
+  getActiveRange: () => active('getActiveRange', (known) => known.getActiveRange()),
+  getActiveRangeList: () =>
+    active('getActiveRangeList', (known) => known.getSelection().getActiveRangeList()),
+  getCurrentCell: () => active('getCurrentCell', (known) => known.getCurrentCell()),
+  getSelection: () => active('getSelection', (known) => known.getSelection()),
   setActiveSheet: (sheet: Sheet, restoreSelection?: boolean) =>
     book('setActiveSheet').setActiveSheet(sheet, restoreSelection),
   setActiveRange: (range: Range) => book('setActiveRange').setActiveRange(range),
@@ -56,7 +63,7 @@ export const SpreadsheetApp = {
   setActiveRangeList: (rangeList: RangeList) =>
     book('setActiveRangeList').setActiveRangeList(rangeList),
   setActiveSpreadsheet: (spreadsheet: unknown) => {
-    if (spreadsheet !== active) mismatch('SpreadsheetApp.setActiveSpreadsheet', [spreadsheet]);
+    if (spreadsheet !== theBook) mismatch('SpreadsheetApp.setActiveSpreadsheet', [spreadsheet]);
   },
   /** @partly opens the one workbook that there is */
   openById: (id: unknown) => opened('openById', (known) => String(id) === known.getId()),
