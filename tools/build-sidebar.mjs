@@ -16,6 +16,8 @@ export async function buildSidebar() {
     write: false,
     format: 'iife',
     target: 'es2020',
+    // Google's HtmlService removes what follows `//` or `/*` in them.
+    supported: { 'template-literal': false },
     charset: 'ascii',
     jsx: 'automatic',
     jsxImportSource: 'preact',

@@ -42,14 +42,10 @@ export function addMenu(): void {
 export function openSidebar(tab = 'enrich'): void {
   const platform = googlePlatform(timeouts.sidebar);
   const page = HtmlService.createHtmlOutputFromFile('sidebar').setTitle('Signalsheet');
-  page.setContent(
-    page
-      .getContent()
-      .replace(
-        '<html lang="en">',
-        `<html lang="${shownLanguage(platform.user)}" data-tab="${tab}">`,
-      ),
-  );
+  const root = '<div id="app"';
+  // Google may drop attributes of <html>, but keeps those in the body.
+  const given = `${root} data-language="${shownLanguage(platform.user)}" data-tab="${tab}"`;
+  page.setContent(page.getContent().replace(root, given));
   try {
     SpreadsheetApp.getUi().showSidebar(page);
   } catch (error) {
