@@ -45,12 +45,7 @@ export function readOutcome<T>(
   now: number,
   isProof = false,
 ): Answer<T> {
-  if (outcome.kind === 'unsent')
-    return failure(
-      outcome.denied ? problem('NOT_PERMITTED') : problem('UNREACHABLE', [], { retryable: true }),
-    );
-  if (outcome.kind === 'lost')
-    return failure(unclear(charges, outcome.unreachable ? 'UNREACHABLE' : 'NO_ANSWER'));
+  if (outcome.kind !== 'answer') return failure(failed(outcome, charges));
   const body = parse(outcome.body);
   if (outcome.status < 200 || outcome.status > 299) {
     if (isForeign(outcome) || (isProof && outcome.status === 404))
@@ -70,8 +65,28 @@ export function readOutcome<T>(
   }
 }
 
-function unclear(charges: boolean, code: 'UNREACHABLE' | 'NO_ANSWER'): Problem {
-  return charges ? unknownOutcome(true) : problem(code, [], { retryable: true });
+function failed({ kind, cause }: Exclude<HttpOutcome, HttpAnswer>, charges: boolean): Problem {
+  const mayBeCharged = charges && kind === 'lost';
+  if (cause === 'denied') return problem('NOT_PERMITTED');
+  if (cause === 'notListed') return problem('NOT_LISTED');
+  if (cause === 'dailyLimit' || cause === 'rateLimit')
+    return limited(cause === 'dailyLimit', mayBeCharged);
+  if (mayBeCharged) return unknownOutcome(true);
+  const isUnreachable = kind === 'unsent' || cause === 'unreachable';
+  return problem(isUnreachable ? 'UNREACHABLE' : 'NO_ANSWER', [], { retryable: true });
+}
+
+/** Google sends no more requests. `mayBeCharged`: this one may have left before. */
+function limited(isDaily: boolean, mayBeCharged: boolean): Problem {
+  // Each further attempt may prolong Google's limit.
+  const later = { retryable: true, retryAfterSeconds: isDaily ? 3600 : 60 };
+  if (isDaily)
+    return mayBeCharged
+      ? problem('GOOGLE_DAILY_LIMIT', [], { ...later, spent: 'maybe' })
+      : problem('GOOGLE_DAILY_LIMIT', [], later);
+  return mayBeCharged
+    ? problem('GOOGLE_RATE_LIMIT', [], { ...later, spent: 'maybe' })
+    : problem('GOOGLE_RATE_LIMIT', [], later);
 }
 
 /** The response to a request that may have been charged was lost. */

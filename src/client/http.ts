@@ -16,20 +16,27 @@ export type HttpOutcome =
       readonly headers: Record<string, string>;
       readonly body: string;
     }
-  /** The request certainly never reached the service. */
+  /**
+   * `unsent`: the request certainly never reached the service. `lost`: no reply arrived; the service may or may not have
+   * acted.
+   */
   | {
-      readonly kind: 'unsent';
+      readonly kind: 'unsent' | 'lost';
       readonly reason: string;
-      /** The user hasn't allowed this script to send requests. */
-      readonly denied?: boolean;
-    }
-  /** No reply arrived; the service may or may not have acted. */
-  | {
-      readonly kind: 'lost';
-      readonly reason: string;
-      /** The server was unreachable, from the start or after the request was sent. */
-      readonly unreachable?: boolean;
+      readonly cause?: FailureCause;
     };
+
+export type FailureCause =
+  /** The user hasn't allowed this script to send requests. */
+  | 'denied'
+  /** The script isn't published for this address. */
+  | 'notListed'
+  /** Google sends no more requests of this user today. */
+  | 'dailyLimit'
+  /** Google sends no more requests of this user for some minutes. */
+  | 'rateLimit'
+  /** The server was unreachable, from the start or after the request was sent. */
+  | 'unreachable';
 
 export interface Http {
   /** Sends the requests in parallel; returns one outcome each, in the same order. Doesn't follow redirects. */

@@ -27,8 +27,20 @@ export const problemTexts = () =>
       'Signalsheet needs your permission for this.',
       'Open Signalsheet, allow what’s listed at the top, then try again.',
     ],
+    NOT_LISTED: [
+      'This add-on isn’t published for that service’s address.',
+      'Use the address it’s published for, or ask its publisher to add yours to urlFetchWhitelist.',
+    ],
     OUT_OF_CREDITS: ['There aren’t enough credits for this.', 'Top up, then try again.'],
     RATE_LIMITED: ['The service is getting too many requests.', 'Wait {0}, then try again.'],
+    GOOGLE_DAILY_LIMIT: [
+      'Google’s daily limit on requests from your scripts is used up.',
+      'Try again tomorrow.',
+    ],
+    GOOGLE_RATE_LIMIT: [
+      'Google is holding back your scripts’ requests: too many, or too much data, in a short time.',
+      'Try again in a few minutes.',
+    ],
     UNREACHABLE: [
       'The service can’t be reached.',
       'Check the address and make sure the service is running, then try again.',

@@ -191,10 +191,12 @@ describe('what went wrong', () => {
       const result = readOutcome(outcome, charges, () => 1, now);
       return result.ok ? 'ok' : result.problem.code;
     };
-    const lost = { kind: 'lost' as const, reason: 'reset', unreachable: true };
+    const lost = { kind: 'lost' as const, reason: 'reset', cause: 'unreachable' as const };
     expect(codeOf(lost, false)).toBe('UNREACHABLE');
     expect(codeOf(lost, true)).toBe('UNKNOWN_OUTCOME');
-    expect(codeOf({ kind: 'unsent', reason: 'scope', denied: true }, true)).toBe('NOT_PERMITTED');
+    expect(codeOf({ kind: 'unsent', reason: 'scope', cause: 'denied' }, true)).toBe(
+      'NOT_PERMITTED',
+    );
   });
 
   it('is rethrown if our own reader throws', () => {

@@ -210,7 +210,7 @@ describe('after a failure', () => {
   it('that may have cost credits, the company’s cells say so, and other companies are still looked up', () => {
     const world = World.connected();
     world.service.honoursKeys = false;
-    world.service.say(isStart, { kind: 'lost', reason: 'x', unreachable: true });
+    world.service.say(isStart, { kind: 'lost', reason: 'x', cause: 'unreachable' });
     const ask = (domain: string) =>
       String(enrichDomain(world.execution(), domain, 'name', false)[0]?.[0]);
     expect(ask('a.example')).toContain('Credits may have been spent.');

@@ -31,6 +31,10 @@ const said: Readonly<Record<ProblemCode, Said>> = {
     what: 'Signalsheet braucht dafür Ihre Erlaubnis.',
     next: 'Öffnen Sie Signalsheet, erteilen Sie die oben genannten Berechtigungen und versuchen Sie es noch einmal.',
   },
+  NOT_LISTED: {
+    what: 'Dieses Add-on ist nicht für die Adresse dieses Dienstes veröffentlicht.',
+    next: 'Verwenden Sie die Adresse, für die es veröffentlicht ist, oder bitten Sie den Herausgeber, Ihre in urlFetchWhitelist aufzunehmen.',
+  },
   OUT_OF_CREDITS: {
     what: 'Das Guthaben reicht dafür nicht aus.',
     next: 'Laden Sie es auf und versuchen Sie es noch einmal.',
@@ -38,6 +42,14 @@ const said: Readonly<Record<ProblemCode, Said>> = {
   RATE_LIMITED: {
     what: 'Der Dienst erhält zu viele Anfragen.',
     next: 'Versuchen Sie es in {0} noch einmal.',
+  },
+  GOOGLE_DAILY_LIMIT: {
+    what: 'Das Tageslimit von Google für Anfragen Ihrer Skripte ist aufgebraucht.',
+    next: 'Versuchen Sie es morgen noch einmal.',
+  },
+  GOOGLE_RATE_LIMIT: {
+    what: 'Google hält die Anfragen Ihrer Skripte zurück: zu viele oder zu viele Daten in kurzer Zeit.',
+    next: 'Versuchen Sie es in ein paar Minuten noch einmal.',
   },
   UNREACHABLE: {
     what: 'Der Dienst ist nicht zu erreichen.',

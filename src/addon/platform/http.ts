@@ -1,17 +1,63 @@
 /** The transport over UrlFetchApp: parallel, without redirects, every failure as a value. */
-import type { Http, HttpOutcome, HttpRequest } from '../../client/http';
+import type { FailureCause, Http, HttpOutcome, HttpRequest } from '../../client/http';
 
 /** Missing in the type definitions. */
 interface TimedRequest extends GoogleAppsScript.URL_Fetch.URLFetchRequest {
   timeoutSeconds: number;
 }
 
-/** Google's messages for a request that was never sent: unknown host, used-up quota, forbidden URL. */
-const neverSent = /DNS error|too many times|Invalid argument|URL Length|not whitelisted/i;
-/** Google's message for a missing scope, which fails the call with all of its requests. */
-const denied = /permission|script\.external_request/i;
-/** Google's message for a refused connection, and for one that broke after the request was sent. */
-const noConnection = /Address unavailable/i;
+type Failure = Exclude<HttpOutcome, { kind: 'answer' }>;
+
+interface Meaning extends Pick<Failure, 'kind'> {
+  readonly words: RegExp;
+  readonly cause: FailureCause;
+  /** Google checks this before it sends anything: none of several requests was sent. */
+  readonly ofAll?: true;
+}
+
+/**
+ * What UrlFetchApp's exceptions mean, in Google's English and German; the first match counts. Scopes and names of
+ * services are the same in every language. A function, because every formula cell evaluates the top level.
+ */
+const meanings = (): readonly Meaning[] => [
+  {
+    words: /googleapis\.com\/auth\/|permission|authori[sz]|berechtig|autorisier/i,
+    kind: 'unsent',
+    cause: 'denied',
+    ofAll: true,
+  },
+  {
+    words: /manifest|whitelist|allow-?list|zulassungsliste/i,
+    kind: 'unsent',
+    cause: 'notListed',
+    ofAll: true,
+  },
+  {
+    words: /Utilities\.sleep|bandwidth|rate of data transfer|bandbreite|datenübertragung/i,
+    kind: 'unsent',
+    cause: 'rateLimit',
+  },
+  { words: /:\s*(premium )?urlfetch\b/i, kind: 'unsent', cause: 'dailyLimit' },
+  {
+    words: /DNS.(error|Fehler)|URL.(Length|Länge)|(invalid|ungültiges) argument/i,
+    kind: 'unsent',
+    cause: 'unreachable',
+  },
+  // Google says this of refused connections, and of those that broke after the request was sent.
+  { words: /address unavailable|adresse nicht verfügbar/i, kind: 'lost', cause: 'unreachable' },
+];
+/** Addresses in a message, except those of scopes: any word may be in them. */
+const address = /https?:\/\/(?!www\.googleapis\.com\/auth\/)\S+/gi;
+
+/** What an exception means for each of `count` requests that were sent together. */
+function failureOf(reason: string, count: number): Failure {
+  const said = reason.replace(address, '');
+  const known = meanings().find(({ words }) => words.test(said));
+  if (!known) return { kind: 'lost', reason };
+  // fetchAll fails as a whole: others may have been sent and charged before the one that exceeded a limit.
+  const kind = count > 1 && !known.ofAll ? 'lost' : known.kind;
+  return { kind, cause: known.cause, reason };
+}
 
 /** Requests end after `timeoutSeconds`; UrlFetchApp itself would wait six minutes. */
 export function urlFetchHttp(timeoutSeconds: number): Http {
@@ -24,12 +70,7 @@ export function urlFetchHttp(timeoutSeconds: number): Http {
         return responses.map(toOutcome);
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        // fetchAll fails as a whole: of several requests, the others may have arrived.
-        if (denied.test(reason))
-          return requests.map(() => ({ kind: 'unsent', reason, denied: true }));
-        const kind = neverSent.test(reason) && requests.length === 1 ? 'unsent' : 'lost';
-        const unreachable = noConnection.test(reason);
-        return requests.map(() => ({ kind, reason, unreachable }));
+        return requests.map(() => failureOf(reason, requests.length));
       }
     },
   };

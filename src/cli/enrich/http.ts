@@ -32,7 +32,7 @@ async function sendOne({ method, url, headers, body }: HttpRequest): Promise<Htt
     const reason = error instanceof Error ? error.message : String(error);
     if (neverSent.includes(codeOf(error))) return { kind: 'unsent', reason };
     const isLate = error instanceof Error && error.name === 'TimeoutError';
-    return { kind: 'lost', reason, unreachable: !isLate };
+    return { kind: 'lost', reason, ...(!isLate && { cause: 'unreachable' }) };
   }
 }
 

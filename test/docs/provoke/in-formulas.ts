@@ -89,6 +89,18 @@ export const inFormulas = {
     answering(/signal/, 404, { error_code: 'NOT_FOUND' }),
     '=SIGNAL_LIST("socials")',
   ),
+  NOT_LISTED: meanwhile(
+    failing(enrichment, 'The URL has not been whitelisted in the script manifest'),
+    '=ENRICH_DOMAIN("not-listed.com")',
+  ),
+  GOOGLE_DAILY_LIMIT: meanwhile(
+    failing(enrichment, 'Service invoked too many times for one day: urlfetch'),
+    '=ENRICH_DOMAIN("daily-limit.com")',
+  ),
+  GOOGLE_RATE_LIMIT: meanwhile(
+    failing(enrichment, 'Bandwidth quota exceeded'),
+    '=ENRICH_DOMAIN("rate-limit.com")',
+  ),
   UNKNOWN_OUTCOME: meanwhile(failing(search, 'Timeout'), '=TECH_COMPANIES("Terraform")'),
   JOB_FAILED: meanwhile(
     answering(job, 200, { status: 'failed', error_message: 'Its source is away.' }),
