@@ -1,7 +1,7 @@
 /** A run repeated by the clock alone: its firing dies at a call of the platform, and the next firing completes it. */
 import type { RunView } from '../../src/sheet/run-list';
 import type { ScheduleView } from '../../src/sheet/schedules/schedule';
-import { type Office, openOffice, runsOf, sidebar } from './support/office';
+import { type Office, openOffice, passHours, runsOf, sidebar } from './support/office';
 import { ending, killAt, type Point, play, pointsOf } from './support/replay';
 import { report, sample } from './support/sample';
 import { enrichAccounts } from './support/scenarios/enrich-accounts';
@@ -20,25 +20,12 @@ function openRepeating(): Office {
   play(office, few);
   const run = runsOf(office)[0]?.id;
   sidebar(office.dana, 'repeat', { run, everyHours: 6, which: 'everything', cap: 100 });
-  pass(office, 5.5);
+  passHours(office, 5.5);
   return office;
 }
 
-/** Fires all triggers due within these hours. */
-function pass({ simulation, dana }: Office, hours: number): void {
-  const { clock } = simulation;
-  const end = clock.now() + hours * hour;
-  for (;;) {
-    const next = Math.min(...dana.triggers.list().map(({ nextAt }) => nextAt ?? Infinity));
-    if (next > end) break;
-    clock.sleep(Math.max(0, next - clock.now()));
-    dana.fireDue();
-  }
-  clock.sleep(end - clock.now());
-}
-
 /** Fires the schedule and completes its run, killed at the point if there is one. Returns the calls of the platform. */
-const fire = (office: Office, point?: Point) => killAt(office, point, () => pass(office, 4));
+const fire = (office: Office, point?: Point) => killAt(office, point, () => passHours(office, 4));
 
 function endingOf(office: Office) {
   const { runs, schedules } = sidebar<Overview>(office.dana, 'overview');

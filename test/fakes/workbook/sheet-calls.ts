@@ -13,7 +13,7 @@ import type { PlainSheet } from './plain-sheet';
 export type PlainSheetCalls = Pick<
   SpreadsheetCalls,
   | `book.${'state' | 'sheets' | 'active' | 'activate' | 'return' | 'insertSheet' | 'flush' | 'toast'}`
-  | `sheet.${'state' | 'extent' | 'delete' | 'rename' | 'hide' | 'insertLines' | 'deleteLines' | 'freeze' | 'fitColumns' | 'append' | 'isLineHidden'}`
+  | `sheet.${'state' | 'extent' | 'delete' | 'rename' | 'hide' | 'insertLines' | 'deleteLines' | 'freeze' | 'fitColumns' | 'setColumnWidths' | 'append' | 'isLineHidden'}`
   | `range.${'values' | 'shown' | 'formulas' | 'write' | 'replace' | 'setStyles' | 'copy'}`
   | `range.${'notes' | 'setNotes' | 'numberFormats' | 'setNumberFormats'}`
 >;
@@ -91,6 +91,7 @@ export function plainSheetService(book: PlainBook, durable: boolean): HostServic
     'sheet.isLineHidden': () => false,
     'sheet.freeze': (_execution, key) => void sheet(key),
     'sheet.fitColumns': (_execution, key) => void sheet(key),
+    'sheet.setColumnWidths': (_execution, key) => void sheet(key),
     'range.values': (_execution, key, box) => sheet(key).values(box),
     'range.shown': (_execution, key, box) =>
       sheet(key)

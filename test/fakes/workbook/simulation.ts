@@ -61,6 +61,8 @@ export interface RunAs {
 /** One person at a simulated document: their properties, their triggers, and the executions that they start. */
 export interface Person {
   readonly user: string;
+  /** Their user properties. */
+  readonly properties: TextMap;
   readonly triggers: TriggerList;
   /**
    * Runs a function of the script to its end.
@@ -132,11 +134,13 @@ function newPerson(
   watch: () => PlatformWatch | undefined,
 ): Person {
   const triggers = new TriggerList(shared.clock.now);
-  const host = simulatedHost(shared, { user, properties: new TextMap(), triggers });
+  const properties = new TextMap();
+  const host = simulatedHost(shared, { user, properties, triggers });
   const start = (kind: ExecutionKind, name: string, args: CallArgs) =>
     perform({ script, shared, host, user, watch, kind, name, args });
   return {
     user,
+    properties,
     triggers,
     run: (name, args = [], { as: kind = 'api' } = {}) => start(kind, name, { plain: [...args] }),
     fireDue() {

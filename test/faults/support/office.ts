@@ -13,6 +13,7 @@ import {
   type Person,
   readScript,
   type Simulation,
+  type SimulationOptions,
 } from '../../fakes/workbook/simulation';
 import type { Scenario } from './scenario';
 
@@ -31,6 +32,8 @@ export interface OfficeOptions {
   /** Used instead of the built script. */
   readonly script?: typeof built;
   readonly losesUnflushed?: boolean;
+  /** Google's rules; by default those of a script bound to the document. */
+  readonly google?: Pick<SimulationOptions, 'isPublished' | 'google' | 'triggersElsewhere'>;
   /** Intercepts requests between the add-on and the service. */
   readonly network?: (
     request: FetchRequest,
@@ -46,6 +49,7 @@ export function openOffice(scenario: Scenario, options: OfficeOptions = {}): Off
     script,
     sheets: scenario.sheets(),
     losesUnflushed: options.losesUnflushed ?? false,
+    ...options.google,
     fetch: (request) => {
       if (!service) throw new Error('There is no service yet');
       const reached = service;
@@ -111,4 +115,22 @@ export function leaveToTriggers(
     for (const person of people) person.fireDue();
     firings += 1;
   }
+}
+
+/** Fires what is due in these hours, as if all users had left. */
+export function passHours(
+  { simulation, dana }: Pick<Office, 'simulation' | 'dana'>,
+  hours: number,
+  people: readonly Person[] = [dana],
+): void {
+  const { clock } = simulation;
+  const end = clock.now() + hours * 3_600_000;
+  for (;;) {
+    const times = people.flatMap(({ triggers }) => triggers.list().map(({ nextAt }) => nextAt));
+    const next = Math.min(...times.map((time) => time ?? Number.POSITIVE_INFINITY));
+    if (next > end) break;
+    clock.sleep(Math.max(0, next - clock.now()));
+    for (const person of people) person.fireDue();
+  }
+  clock.sleep(end - clock.now());
 }
