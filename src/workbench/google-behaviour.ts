@@ -1,4 +1,4 @@
-/** What Google doesn't document, or is reported to do differently at different times: one switch for each, with a default. */
+/** What Google doesn't document, or is reported to do differently at different times: a switch for each, with a default. */
 
 export interface GoogleBehaviour {
   /** Whether the execution of a clock trigger has a document. By default true, as Google's messages imply. */
@@ -10,12 +10,27 @@ export interface GoogleBehaviour {
    * 'throws'; 'drops' ignores the write; 'allowed' is what the owner alone sees.
    */
   readonly formulasWriteUserStore: 'throws' | 'drops' | 'allowed';
+  /** Whether a published add-on whose manifest has no `urlFetchWhitelist` can fetch nothing. By default false. */
+  readonly fetchNeedsWhitelist: boolean;
+  /** Whether pages keep the attributes of their `<html>` element. By default false. */
+  readonly keepsHtmlAttributes: boolean;
+  /** Whether template literals in pages keep `//` to the end of the line, and comments. By default false. */
+  readonly keepsTemplateComments: boolean;
+  /** Whether scripts read errors, Loading... and shown booleans in the user's language. By default true. */
+  readonly localisedValues: boolean;
+  /** Whether the browser is signed in to several accounts, so that all calls of pages are refused. By default false. */
+  readonly severalAccounts: boolean;
 }
 
 const defaults: GoogleBehaviour = {
   clockHasDocument: true,
   triggersMadeByTriggersFire: false,
   formulasWriteUserStore: 'throws',
+  fetchNeedsWhitelist: false,
+  keepsHtmlAttributes: false,
+  keepsTemplateComments: false,
+  localisedValues: true,
+  severalAccounts: false,
 };
 
 /** The behaviour with these settings, and the defaults for all others. */

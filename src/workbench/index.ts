@@ -24,6 +24,7 @@ export {
   simulatedClock,
 } from './clock';
 export type { GoogleBehaviour } from './google-behaviour';
+export { type GoogleMessages, messagesIn } from './google-messages';
 export {
   googleLimits,
   type Limits,

@@ -25,12 +25,32 @@ export function mapBox<T>(
   );
 }
 
-export function readValues({ getters }: SpreadsheetModel, sheet: string, box: Box): CellValue[][] {
-  return mapBox(sheet, box, (at) => cellValue(getters.getEvaluatedCell(at)));
+/** What cells show in another language, by the English text of an error or a boolean. */
+export type CellWords = Readonly<Record<string, string>>;
+
+export function readValues(
+  { getters }: SpreadsheetModel,
+  sheet: string,
+  box: Box,
+  words: CellWords = {},
+): CellValue[][] {
+  return mapBox(sheet, box, (at) => {
+    const cell = getters.getEvaluatedCell(at);
+    return (cell.type === 'error' && words[cell.value]) || cellValue(cell);
+  });
 }
 
-export function readShown({ getters }: SpreadsheetModel, sheet: string, box: Box): string[][] {
-  return mapBox(sheet, box, (at) => getters.getEvaluatedCell(at).formattedValue);
+export function readShown(
+  { getters }: SpreadsheetModel,
+  sheet: string,
+  box: Box,
+  words: CellWords = {},
+): string[][] {
+  return mapBox(sheet, box, (at) => {
+    const { type, formattedValue } = getters.getEvaluatedCell(at);
+    const isWord = type === 'error' || type === 'boolean';
+    return (isWord && words[formattedValue]) || formattedValue;
+  });
 }
 
 /** The formulas of cells; empty for a cell without one. */
@@ -126,11 +146,12 @@ export function replaceCells(
   sheet: string,
   replacements: Replacement[],
   characterLimit: number,
+  words: CellWords,
 ): boolean {
   const hasText = ({ row, column, was }: Replacement) => {
     const box = { row, column, rows: 1, columns: 1 };
     const [[formula] = []] = readFormulas(book.model, sheet, box);
-    const [[shown] = []] = readShown(book.model, sheet, box);
+    const [[shown] = []] = readShown(book.model, sheet, box, words);
     return (formula || shown) === was;
   };
   if (!replacements.every(hasText)) return false;

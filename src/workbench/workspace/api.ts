@@ -53,6 +53,11 @@ export interface WorkbenchOptions {
   readonly quota?: QuotaName | undefined;
   /** Limits that override those. */
   readonly limits?: Partial<Limits> | undefined;
+  /**
+   * The users' language and country, such as `de_DE`, for Google's messages, `Session.getActiveUserLocale()` and
+   * `getSpreadsheetLocale()`; `en_US` by default. Messages are in English or German.
+   */
+  readonly locale?: string | undefined;
   /** The email address of the workbooks' owner. */
   readonly user?: string | undefined;
   /** The email addresses of other editors; each has properties, triggers and quotas of their own. */
@@ -67,7 +72,7 @@ export interface WorkbenchOptions {
   readonly service?: ServiceLink | undefined;
   /** Whether the rules for Marketplace add-ons apply. */
   readonly published?: boolean | undefined;
-  /** What Google doesn't document or does differently at different times; each has a default. */
+  /** What Google doesn't document or does differently at different times, read by each execution; each has a default. */
   readonly google?: Partial<GoogleBehaviour> | undefined;
   /** The scopes that the user has granted, read by each execution; by default all that the script asks for. */
   readonly grantedScopes?: readonly string[] | undefined;

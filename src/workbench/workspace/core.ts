@@ -27,7 +27,8 @@ export interface CoreDeps {
 
 /** Opens a workbook. Its custom functions wait until they are started. */
 async function openCore({ project, key, store, urlOf }: CoreDeps) {
-  const { options, script, limits, google, clock, locks, http, pool, frames, timeZone } = project;
+  const { options, script, limits, google, texts, clock, locks, http, pool, frames, timeZone } =
+    project;
   const stores = { ...project.stores, book: store };
   const pages = new PageHub();
   const menus = new Map<string, readonly Menu[]>();
@@ -73,12 +74,10 @@ async function openCore({ project, key, store, urlOf }: CoreDeps) {
     http,
     triggers,
     frames,
-    triggerRules: {
-      limits,
-      google,
-      isPublished: options.published ?? false,
-      countElsewhere: (user) => countOf(user, stores.script.triggerCounts, key),
-    },
+    google,
+    texts,
+    isPublished: options.published ?? false,
+    countElsewhere: (user) => countOf(user, stores.script.triggerCounts, key),
     urlOf,
     addMenu,
     onLog: ({ functionName }, line) => project.log({ functionName, ...line }),
@@ -104,6 +103,7 @@ async function openCore({ project, key, store, urlOf }: CoreDeps) {
     watch: options.watch,
     history,
     usageOf: project.usageOf,
+    texts,
   });
   const events: ScriptEvents = new ScriptEvents({
     executions,

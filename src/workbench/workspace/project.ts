@@ -3,6 +3,7 @@
 import { realClock } from '../clock';
 import { messageOf } from '../errors';
 import { behaviourOf } from '../google-behaviour';
+import { messagesIn } from '../google-messages';
 import { quotas } from '../limits';
 import type { ExecutionKind } from '../protocol/panels';
 import { HttpClient } from '../runtime/host/http';
@@ -29,7 +30,9 @@ export type Project = ReturnType<typeof openProject>;
 export function openProject(options: WorkbenchOptions) {
   const script = loadScript(options.script, options.scriptName);
   const limits = { ...quotas[options.quota ?? 'consumer'], ...options.limits };
-  const google = behaviourOf(options.google);
+  const locale = options.locale ?? defaultLocale;
+  const texts = messagesIn(locale);
+  const google = () => behaviourOf(options.google);
   const clock = options.clock ?? realClock;
   const owner = options.user ?? defaultOwner;
   const editors = [...new Set(options.editors)].filter((editor) => editor !== owner);
@@ -43,7 +46,10 @@ export function openProject(options: WorkbenchOptions) {
     options,
     script,
     limits,
+    /** Google's behaviour as it is set now. */
     google,
+    /** Google's messages. */
+    texts,
     clock,
     /** The editors of the workbooks, their owner first. */
     people,
@@ -56,7 +62,8 @@ export function openProject(options: WorkbenchOptions) {
     frames: new FrameStore(),
     /** A user's use of the daily quotas. */
     usageOf(user: string): Usage {
-      const known = usages.get(user) ?? new Usage(stores.script.usage(user), limits, clock.now);
+      const known =
+        usages.get(user) ?? new Usage(stores.script.usage(user), limits, texts, clock.now);
       usages.set(user, known);
       return known;
     },
@@ -72,11 +79,11 @@ export function openProject(options: WorkbenchOptions) {
       people,
       scriptId: stores.script.scriptId,
       timeZone,
-      locale: defaultLocale,
+      locale,
       askedScopes: script.manifest.oauthScopes ?? null,
       scopes: grantedOf(script.manifest.oauthScopes, options.grantedScopes),
       isPublished: options.published ?? false,
-      google,
+      google: google(),
       clockOffsetMs: options.clock ? clock.now() - Date.now() : 0,
       followsClock: clock.sleep !== undefined,
     }),

@@ -3,11 +3,14 @@ import { createHash } from 'node:crypto';
 import type { SimulatedClock } from '../../../src/workbench/clock';
 import { ScriptException } from '../../../src/workbench/errors';
 import type { GoogleBehaviour } from '../../../src/workbench/google-behaviour';
+import type { GoogleMessages } from '../../../src/workbench/google-messages';
 import { googleLimits } from '../../../src/workbench/limits';
 import type { Execution, HostService } from '../../../src/workbench/runtime/host/execution';
 import { cacheService, propertyService } from '../../../src/workbench/runtime/host/stores';
 import { triggerService } from '../../../src/workbench/runtime/host/triggers';
 import { htmlFile } from '../../../src/workbench/runtime/host/utilities';
+import { requiresList, whitelistGuard } from '../../../src/workbench/runtime/host/whitelist';
+import type { Manifest } from '../../../src/workbench/runtime/script/script';
 import type {
   CacheCalls,
   FetchCalls,
@@ -40,6 +43,10 @@ export interface SharedParts {
   /** Whether the rules for Marketplace add-ons apply. */
   readonly isPublished: boolean;
   readonly google: GoogleBehaviour;
+  /** The people's language and country. */
+  readonly locale: string;
+  readonly texts: GoogleMessages;
+  readonly manifest: Manifest;
   /** The number of triggers that each person has in other documents. */
   readonly triggersElsewhere: number;
   /** The holder of each lock. */
@@ -65,22 +72,29 @@ export type SimulatedHost = HostService<
 >;
 
 export function simulatedHost(shared: SharedParts, person: PersonParts): SimulatedHost {
-  const { book, clock } = shared;
+  const { book, clock, google, isPublished } = shared;
+  const assertListed = whitelistGuard(shared.manifest, shared.texts, () =>
+    requiresList(isPublished, google),
+  );
   const propertiesFor = (store: StoreName) =>
     store === 'user' ? person.properties : shared.document;
   const cacheName = (cache: StoreName) => (cache === 'user' ? `user ${person.user}` : cache);
   return {
     ...plainSheetService(book, !shared.losesUnflushed),
-    ...propertyService(propertiesFor, googleLimits),
+    ...propertyService(propertiesFor, googleLimits, shared.texts),
     ...cacheService(shared.cache, cacheName, clock, googleLimits),
     ...lockService(shared, person),
     ...triggerService(person.triggers, {
       limits: googleLimits,
       isPublished: shared.isPublished,
-      google: shared.google,
+      google: () => shared.google,
+      texts: shared.texts,
       countElsewhere: () => shared.triggersElsewhere,
     }),
-    'fetch.all': (_execution, requests) => fetchAll(shared.fetch, requests),
+    'fetch.all': (_execution, requests) => {
+      requests.forEach(assertListed);
+      return fetchAll(shared.fetch, requests);
+    },
     'ui.addMenu': () => {},
     'html.file': (_execution, name) => htmlFile(shared.pages, name),
     'clock.now': () => clock.now(),

@@ -10,6 +10,7 @@
 import { readFileSync } from 'node:fs';
 import { type SimulatedClock, simulatedClock } from '../../../src/workbench/clock';
 import { behaviourOf, type GoogleBehaviour } from '../../../src/workbench/google-behaviour';
+import { messagesIn } from '../../../src/workbench/google-messages';
 import { googleLimits } from '../../../src/workbench/limits';
 import { builtFile } from '../../../src/workbench/paths';
 import type { ExecutionKind } from '../../../src/workbench/protocol/panels';
@@ -18,12 +19,15 @@ import {
   type CompiledScript,
   compileScript,
 } from '../../../src/workbench/runtime/pool/script-context';
-import { loadScript } from '../../../src/workbench/runtime/script/script';
+import { loadScript, type Manifest } from '../../../src/workbench/runtime/script/script';
 import type { CallArgs, Environment } from '../../../src/workbench/runtime/wire/guest';
 import { KilledError, type PlatformWatch } from '../../../src/workbench/runtime/wire/watch';
 import type { NewSheet } from '../../../src/workbench/spreadsheet/values';
 import { ScriptError } from '../../../src/workbench/workspace/api';
-import { withDocument } from '../../../src/workbench/workspace/executions/executions';
+import {
+  refuseOtherAccount,
+  withDocument,
+} from '../../../src/workbench/workspace/executions/executions';
 import { clockFields } from '../../../src/workbench/workspace/triggers/script-events';
 import { type Fetch, type SharedParts, type SimulatedHost, simulatedHost } from './host';
 import { PlainBook } from './plain-book';
@@ -34,6 +38,7 @@ import { CacheMap, TextMap, TriggerList, timeZoneOfFakes } from './stores';
 export interface SimulatedScript extends CompiledScript {
   /** The text of each .html file, by its name without the ending. */
   readonly pages: ReadonlyMap<string, string>;
+  readonly manifest: Manifest;
 }
 
 export interface SimulationOptions {
@@ -49,6 +54,8 @@ export interface SimulationOptions {
   readonly isPublished?: boolean;
   /** What Google doesn't document; each has a default. */
   readonly google?: Partial<GoogleBehaviour>;
+  /** The people's language and country, for Google's messages; en_US by default. */
+  readonly locale?: string;
   /** The number of triggers that each person has in other documents, for Google's limit of 20; 0 by default. */
   readonly triggersElsewhere?: number;
 }
@@ -89,13 +96,15 @@ export interface Simulation {
 
 /** Reads a built script once for many simulations. */
 export function readScript(folder: string): SimulatedScript {
-  const { sources, pages } = loadScript(folder);
-  return { ...compileScript(readFileSync(builtFile('guest.js'), 'utf8'), sources), pages };
+  const { sources, pages, manifest } = loadScript(folder);
+  const compiled = compileScript(readFileSync(builtFile('guest.js'), 'utf8'), sources);
+  return { ...compiled, pages, manifest };
 }
 
 /** Opens a document; nothing has to be closed. */
 export function openSimulation(options: SimulationOptions): Simulation {
   const clock = simulatedClock(options.start ?? Date.UTC(2026, 0, 5, 9));
+  const { locale = 'en_US' } = options;
   let lastId = 0;
   const shared: SharedParts = {
     book: new PlainBook(options.sheets),
@@ -107,6 +116,9 @@ export function openSimulation(options: SimulationOptions): Simulation {
     losesUnflushed: options.losesUnflushed ?? false,
     isPublished: options.isPublished ?? false,
     google: behaviourOf(options.google),
+    locale,
+    texts: messagesIn(locale),
+    manifest: options.script.manifest,
     triggersElsewhere: options.triggersElsewhere ?? 0,
     locks: new Map(),
     nextId: () => ++lastId,
@@ -172,6 +184,8 @@ function perform({ script, shared, host, user, watch, kind, name, args }: Perfor
   const corner = { row: 1, column: 1 };
   const sheet = book.sheets.find(({ isHidden }) => !isHidden)?.key ?? '';
   const selection = { sheet, box: { ...corner, rows: 1, columns: 1 }, cell: corner };
+  const environment = withDocument(environmentOf(kind, user, shared), args);
+  refuseOtherAccount(environment, shared.texts);
   const execution = new Execution(kind, name, user, selection, null);
   const startedAt = clock.now();
   const longest = kind === 'formula' ? googleLimits.shortRunMs : googleLimits.longRunMs;
@@ -180,7 +194,7 @@ function perform({ script, shared, host, user, watch, kind, name, args }: Perfor
     const outcome = runScript({
       script,
       execution,
-      environment: withDocument(environmentOf(kind, user, shared), args),
+      environment,
       host,
       args,
       watch,
@@ -199,7 +213,7 @@ function perform({ script, shared, host, user, watch, kind, name, args }: Perfor
 function environmentOf(
   kind: ExecutionKind,
   user: string,
-  { isPublished, google }: SharedParts,
+  { isPublished, google, locale }: SharedParts,
 ): Omit<Environment, 'hasDocument'> {
   return {
     kind,
@@ -209,7 +223,7 @@ function environmentOf(
     scriptId: 'simulated',
     timeZone: timeZoneOfFakes,
     bookTimeZone: timeZoneOfFakes,
-    locale: 'en_US',
+    locale,
     askedScopes: null,
     scopes: null,
     isPublished,

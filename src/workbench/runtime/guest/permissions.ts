@@ -1,4 +1,5 @@
 /** Checks whether an execution may make a call, by its kind and its granted scopes. */
+import { messagesIn } from '../../google-messages';
 import type { ExecutionKind } from '../../protocol/panels';
 import { Exception } from './exception';
 import { environment } from './host';
@@ -20,20 +21,20 @@ const withoutUi: ExecutionKind[] = ['formula', 'trigger', 'api'];
 /** Whether this execution was started by a cell. */
 export const isFormula = environment.kind === 'formula';
 
+/** Google's messages in the user's language. */
+export const texts = messagesIn(environment.locale);
+
 /**
- * Checks a call that needs a scope.
+ * Checks a call that needs a scope. A formula needs no consent, only a manifest that asks for the scope.
  *
  * Throws Exception without the scope, in a simple trigger, and in a formula unless `mayFormulas` is true.
  */
 export function requireScope(method: string, scope: string, mayFormulas = false): void {
   const isAllowedHere = (mayFormulas && isFormula) || !simple.includes(environment.kind);
-  if (isAllowedHere && isGranted(scope)) return;
   const isAsked = environment.askedScopes?.includes(scope) ?? true;
-  const what =
-    isAllowedHere && !isAsked
-      ? 'Specified permissions are not sufficient'
-      : 'You do not have permission';
-  throw new Exception(`${what} to call ${method}. Required permissions: ${scope}`);
+  if (isAllowedHere && (isFormula ? isAsked : isGranted(scope))) return;
+  const lacks = isAllowedHere && !isAsked ? texts.lacksPermission : texts.needsPermission;
+  throw new Exception(lacks(method, scope));
 }
 
 /** Whether the user has granted a scope. */
@@ -54,7 +55,7 @@ export function requireSheet(method: string): void {
 
 /** Throws Exception in a formula, which may only read. */
 export function requireWrite(method: string): void {
-  if (isFormula) throw new Exception(`You do not have permission to call ${method}`);
+  if (isFormula) throw new Exception(texts.mayNotCall(method));
 }
 
 /** Throws Exception without a user interface. */

@@ -3,7 +3,7 @@
 import type { StoreName } from '../wire/calls';
 import { Exception, mismatch } from './exception';
 import { call, environment } from './host';
-import { inDocument, isFormula } from './permissions';
+import { inDocument, isFormula, texts } from './permissions';
 
 export class Properties {
   readonly #store: StoreName;
@@ -55,9 +55,7 @@ export class Properties {
     const { formulasWriteUserStore } = environment.google;
     if (!isFormula || this.#store !== 'user' || formulasWriteUserStore === 'allowed') write();
     else if (formulasWriteUserStore === 'throws')
-      throw new Exception(
-        `You do not have permission to call PropertiesService.Properties.${method}`,
-      );
+      throw new Exception(texts.mayNotCall(`PropertiesService.Properties.${method}`));
     return this;
   }
 }

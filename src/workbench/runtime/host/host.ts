@@ -1,6 +1,8 @@
 /** Joins the host sides of all services, and answers a script's requests with them. */
 import type { Clock } from '../../clock';
 import { messageOf, ScriptException } from '../../errors';
+import type { GoogleBehaviour } from '../../google-behaviour';
+import type { GoogleMessages } from '../../google-messages';
 import type { Limits } from '../../limits';
 import type { Menu } from '../../protocol/messages';
 import type { Book } from '../../spreadsheet/book';
@@ -15,9 +17,10 @@ import type { Execution, HostService, LogLine } from './execution';
 import { fetchService, type HttpClient } from './http';
 import { refusalAsException, spreadsheetService } from './spreadsheet';
 import { cacheService, chosen, fullName, type LockTable, propertyService } from './stores';
-import { type TriggerRules, type TriggerRunner, triggerService } from './triggers';
+import { type TriggerRunner, triggerService } from './triggers';
 import { type FrameStore, uiService } from './ui';
 import { utilityService } from './utilities';
+import { requiresList, whitelistGuard } from './whitelist';
 
 export interface HostDeps {
   readonly stores: {
@@ -34,14 +37,18 @@ export interface HostDeps {
   readonly http: HttpClient;
   readonly triggers: TriggerRunner;
   readonly frames: FrameStore;
-  readonly triggerRules: TriggerRules;
+  /** The number of a user's triggers in all other documents. */
+  readonly countElsewhere: (user: string) => number;
+  readonly google: () => GoogleBehaviour;
+  readonly texts: GoogleMessages;
+  readonly isPublished: boolean;
   readonly urlOf: () => string;
   readonly addMenu: (user: string, menu: Menu) => void;
   readonly onLog: (execution: Execution, line: LogLine) => void;
 }
 
 export function createHost(deps: HostDeps): Host {
-  const { stores, script, clock, limits, locks } = deps;
+  const { stores, script, clock, limits, locks, google, texts, isPublished } = deps;
   const { script: ofScript, book: ofBook } = stores;
   const cacheName = (cache: StoreName, execution: Execution) =>
     fullName(cache, execution, ofBook.id);
@@ -51,16 +58,21 @@ export function createHost(deps: HostDeps): Host {
       user: ofScript.userProperties(user),
       document: ofBook.properties,
     });
+  const assertListed = whitelistGuard(script.manifest, texts, () =>
+    requiresList(isPublished, google()),
+  );
+  const wordsOfCells = () => (google().localisedValues ? texts.cells : {});
+  const rules = { limits, isPublished, google, texts };
   return {
-    ...onKnownSheets(spreadsheetService(deps.book, deps.urlOf, limits), () =>
+    ...onKnownSheets(spreadsheetService(deps.book, deps.urlOf, limits, wordsOfCells), () =>
       deps.book().model.getters.getSheetIds(),
     ),
-    ...propertyService(propertiesFor, limits),
+    ...propertyService(propertiesFor, limits, texts),
     ...cacheService(stores.cache, cacheName, clock, limits),
     ...locks.serviceFor(ofBook.id),
-    ...fetchService(deps.http, limits),
-    ...triggerService(deps.triggers, deps.triggerRules),
-    ...uiService(deps.frames, locks, deps.addMenu),
+    ...fetchService(deps.http, limits, assertListed),
+    ...triggerService(deps.triggers, { ...rules, countElsewhere: deps.countElsewhere }),
+    ...uiService(deps.frames, locks, deps.addMenu, google),
     ...utilityService(script.pages, deps.onLog, clock, limits.blobBytes),
   };
 }

@@ -10,6 +10,7 @@ import type { Limits } from '../../limits';
 import { timer } from '../../timer';
 import type { Content, FetchCalls, FetchRequest, FetchResponse } from '../wire/calls';
 import type { HostService } from './execution';
+import type { AssertListed } from './whitelist';
 
 const maxRedirects = 10;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
@@ -174,8 +175,12 @@ function contentBytes(content: Content): Buffer {
 const notSettable =
   /^(?:host|content-length|connection|keep-alive|proxy-connection|expect|te|trailer|transfer-encoding|upgrade)$/i;
 
-/** The host side of UrlFetchApp: parallel requests within size limits. */
-export function fetchService(client: HttpClient, limits: Limits): HostService<FetchCalls> {
+/** The host side of UrlFetchApp: parallel requests to allowed addresses, within size limits. */
+export function fetchService(
+  client: HttpClient,
+  limits: Limits,
+  assertListed: AssertListed,
+): HostService<FetchCalls> {
   function assertAllowed({ url, headers, body }: FetchRequest): void {
     if (url.length > limits.urlCharacters) {
       throw new ScriptException('Limit Exceeded: URLFetch URL Length.');
@@ -190,6 +195,7 @@ export function fetchService(client: HttpClient, limits: Limits): HostService<Fe
     if (!URL.canParse(url) || !/^https?:/i.test(url)) {
       throw new ScriptException(`Invalid argument: ${url}`);
     }
+    assertListed({ url });
   }
   return {
     'fetch.all': (execution, requests) => {

@@ -5,6 +5,7 @@ import { type Book, RefusedError } from '../../spreadsheet/book';
 import type { SpreadsheetCalls } from '../../spreadsheet/calls';
 import { copyCells, moveCells, reorderRows, sortRows } from '../../spreadsheet/cell-moves';
 import {
+  type CellWords,
   clearCells,
   editCells,
   extent,
@@ -55,11 +56,13 @@ import type { HostService } from './execution';
 /**
  * @param book the workbook, available once its first model exists
  * @param urlOf the workbook's current address
+ * @param words what cells show in the user's language
  */
 export function spreadsheetService(
   book: () => Book,
   urlOf: () => string,
   limits: Limits,
+  words: () => CellWords,
 ): HostService<SpreadsheetCalls> {
   const model = () => book().model;
   const characters = limits.cellCharacters;
@@ -129,8 +132,8 @@ export function spreadsheetService(
     'sheet.fitColumns': (_execution, sheet, first, count) =>
       book().apply(fitCommands(model(), sheet, first, count)),
     'sheet.append': (_execution, sheet, values) => appendRow(book(), sheet, values, characters),
-    'range.values': (_execution, sheet, box) => readValues(model(), sheet, box),
-    'range.shown': (_execution, sheet, box) => readShown(model(), sheet, box),
+    'range.values': (_execution, sheet, box) => readValues(model(), sheet, box, words()),
+    'range.shown': (_execution, sheet, box) => readShown(model(), sheet, box, words()),
     'range.formulas': (_execution, sheet, box) => readFormulas(model(), sheet, box),
     'range.numberFormats': (_execution, sheet, box) => readNumberFormats(model(), sheet, box),
     'range.styles': (_execution, sheet, box) => readStyles(model(), sheet, box),
@@ -138,7 +141,7 @@ export function spreadsheetService(
       writeValues(book(), sheet, box, values, characters),
     'range.edit': (_execution, sheet, edits) => editCells(book(), sheet, edits, characters),
     'range.replace': (_execution, sheet, replacements) =>
-      replaceCells(book(), sheet, replacements, characters),
+      replaceCells(book(), sheet, replacements, characters, words()),
     'range.clear': (_execution, sheet, box, what) => clearCells(book(), sheet, box, what),
     'range.setNumberFormats': (_execution, sheet, box, formats) =>
       setNumberFormats(book(), sheet, box, formats),

@@ -1,6 +1,7 @@
 /** PropertiesService, CacheService and LockService, within Google's sizes and times. */
 import type { Clock } from '../../clock';
 import { ScriptException } from '../../errors';
+import type { GoogleMessages } from '../../google-messages';
 import type { Limits } from '../../limits';
 import type { CacheTable, TextTable } from '../../storage/tables';
 import { timer } from '../../timer';
@@ -35,6 +36,7 @@ export type TextStore = Pick<TextTable, 'get' | 'all' | 'set' | 'delete' | 'clea
 export function propertyService(
   storeFor: (store: StoreName, execution: Execution) => TextStore,
   limits: Limits,
+  texts: GoogleMessages,
 ): HostService<PropertyCalls> {
   function assertRoom(before: Record<string, string>, added: Record<string, string>): void {
     if (Object.values(added).some((text) => bytes(text) > limits.propertyValueBytes)) {
@@ -45,9 +47,7 @@ export function propertyService(
       0,
     );
     if (size > limits.propertyStoreBytes) {
-      throw new ScriptException(
-        'You have exceeded the property storage quota. Please remove some properties and try again.',
-      );
+      throw new ScriptException(texts.storageFull);
     }
   }
   return {

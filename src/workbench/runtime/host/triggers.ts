@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import type { Clock } from '../../clock';
 import { ScriptException } from '../../errors';
 import type { GoogleBehaviour } from '../../google-behaviour';
+import type { GoogleMessages } from '../../google-messages';
 import type { Limits } from '../../limits';
 import type { TriggerTable } from '../../storage/tables';
 import type { ClockPlan, ScheduledTrigger, SpreadsheetEvent, Trigger } from '../../storage/trigger';
@@ -146,7 +147,8 @@ const minuteMs = 60_000;
 export interface TriggerRules {
   readonly limits: Limits;
   readonly isPublished: boolean;
-  readonly google: GoogleBehaviour;
+  readonly google: () => GoogleBehaviour;
+  readonly texts: GoogleMessages;
   /** The number of a user's triggers in all other documents. */
   readonly countElsewhere: (user: string) => number;
 }
@@ -154,7 +156,7 @@ export interface TriggerRules {
 /** Each user sees only their own triggers. */
 export function triggerService(
   runner: Pick<TriggerRunner, 'list' | 'add' | 'remove' | 'now'>,
-  { limits, isPublished, google, countElsewhere }: TriggerRules,
+  { limits, isPublished, google, texts, countElsewhere }: TriggerRules,
 ): HostService<TriggerCalls> {
   const ownOf = ({ user }: Execution) => runner.list().filter((trigger) => trigger.user === user);
 
@@ -165,20 +167,12 @@ export function triggerService(
     request: ClockRequest | null,
   ): void {
     if (existing.length + countElsewhere(user) >= limits.triggers) {
-      throw new ScriptException(
-        'This script has too many triggers. Triggers must be deleted from the script before more can be added.',
-      );
+      throw new ScriptException(texts.tooManyTriggers);
     }
     if (!isPublished) return;
-    if (request?.minutes) {
-      throw new ScriptException(
-        'The recurrence interval for an Add-on trigger must be at least one hour.',
-      );
-    }
+    if (request?.minutes) throw new ScriptException(texts.hourlyAtMost);
     if (existing.some((other) => eventOf(other.when) === eventOf(when))) {
-      throw new ScriptException(
-        'This add-on has created too many time-based triggers in this document for this Google user account.',
-      );
+      throw new ScriptException(texts.oneTriggerOfAKind);
     }
   }
   return {
@@ -188,7 +182,7 @@ export function triggerService(
       const when = request ? { clock: planOf(request, runner.now()) } : (wanted as Trigger['when']);
       assertMayCreate(execution.user, ownOf(execution), when, request);
       const id = String(randomInt(1, 2 ** 47)).padStart(18, '1');
-      const isDisabled = execution.kind === 'trigger' && !google.triggersMadeByTriggersFire;
+      const isDisabled = execution.kind === 'trigger' && !google().triggersMadeByTriggersFire;
       const trigger = { id, user: execution.user, handler, when };
       return stateOf(runner.add({ ...trigger, ...(isDisabled && { isDisabled }) }));
     },

@@ -1,8 +1,10 @@
 /** Ui: menus, questions that suspend the script, sidebars and dialogs in the page. */
 import { randomBytes } from 'node:crypto';
+import type { GoogleBehaviour } from '../../google-behaviour';
 import type { Menu } from '../../protocol/messages';
 import type { UiCalls } from '../wire/calls';
 import type { HostService } from './execution';
+import { servedHtml } from './served-html';
 import type { LockTable } from './stores';
 
 /** The number of frames to keep: a page shows one sidebar and a few dialogs, so older ones are closed. */
@@ -45,6 +47,7 @@ export function uiService(
   frames: FrameStore,
   locks: LockTable,
   addMenu: (user: string, menu: Menu) => void,
+  google: () => GoogleBehaviour,
 ): HostService<UiCalls> {
   return {
     'ui.addMenu': ({ user }, menu) => addMenu(user, menu),
@@ -60,8 +63,8 @@ export function uiService(
         if (!execution.ended.aborted) execution.deadline?.resume();
       }
     },
-    'ui.show': (execution, kind, html, title, width, height) => {
-      const path = frames.add(html);
+    'ui.show': async (execution, kind, html, title, width, height) => {
+      const path = frames.add(await servedHtml(html, google()));
       execution.page?.send({ kind: 'frame', frame: kind, path, title, width, height });
     },
   };

@@ -16,6 +16,8 @@ export interface SourceFile {
 export interface Manifest {
   readonly timeZone?: string;
   readonly oauthScopes?: string[];
+  /** The prefixes of the addresses that the script may fetch; absent for all. */
+  readonly urlFetchWhitelist?: readonly string[];
   readonly addOns?: { readonly common?: { readonly name?: string } };
 }
 

@@ -199,8 +199,8 @@ export class Connection implements PageLink {
   }
 }
 
-/** The error's text with its name in front, as Google shows it. */
+/** The error's text with its name in front, as Google shows it; the page adds the name of Google's own errors. */
 function outcomeText(error: unknown): string {
-  if (!(error instanceof ScriptError)) return messageOf(error);
+  if (!(error instanceof ScriptError) || error.name === 'ScriptError') return messageOf(error);
   return error.name ? `${error.name}: ${error.message}` : error.message;
 }

@@ -1,5 +1,6 @@
 /** Runs functions of the script within their limits, and keeps records of the executions. */
 import { messageOf } from '../../errors';
+import type { GoogleMessages } from '../../google-messages';
 import type { Limits } from '../../limits';
 import type { Selection } from '../../protocol/messages';
 import type { ExecutionKind, ExecutionRow, ExecutionState } from '../../protocol/panels';
@@ -45,6 +46,7 @@ export interface ExecutionsDeps {
   readonly watch: PlatformWatch | undefined;
   readonly history: History;
   readonly usageOf: (user: string) => Usage;
+  readonly texts: GoogleMessages;
 }
 
 export class Executions {
@@ -61,15 +63,17 @@ export class Executions {
   /**
    * Runs one function. Returns its result.
    *
-   * Throws ScriptError if it throws, doesn't exist, takes too long or was withdrawn before its turn.
+   * Throws ScriptError if it throws, doesn't exist, takes too long or was withdrawn before its turn, or if a page's call
+   * is refused.
    */
   async run(request: RunRequest): Promise<unknown> {
     const { kind, name, args, selection, page = null, triggerId = null, isWanted } = request;
-    const { history, now } = this.#deps;
+    const { history, now, texts } = this.#deps;
     const environment = withDocument(
       this.#deps.environment(kind, request.user, actorOf(args)),
       args,
     );
+    refuseOtherAccount(environment, texts);
     const usage = this.#deps.usageOf(environment.user);
     const execution = new Execution(kind, name, environment.user, selection, page);
     const task = { kind: 'call', name, args: JSON.stringify(args), environment } as const;
@@ -95,13 +99,13 @@ export class Executions {
     try {
       const { shortRunMs, longRunMs } = this.#deps.limits;
       const limitMs = short.includes(kind) ? shortRunMs : longRunMs;
-      if (kind === 'trigger' && usage.isTriggerTimeUp) throw new TriggerTimeUpError();
+      if (kind === 'trigger' && usage.isTriggerTimeUp) throw exception(texts.triggerTime);
       const outcome = await this.#perform(execution, task, limitMs, begin, isWanted);
       if ('error' in outcome) throw new ScriptError(outcome.error);
       end(null);
       return 'value' in outcome ? outcome.value : null;
     } catch (thrown) {
-      const error = asScriptError(thrown);
+      const error = thrown instanceof TimeUpError ? exception(texts.timeUp) : asScriptError(thrown);
       if (thrown instanceof NotWantedError) history.leave();
       else end(error, thrown instanceof TimeUpError);
       throw error;
@@ -146,12 +150,15 @@ export class Executions {
   }
 }
 
-/** The daily trigger time is used up; the function isn't started. */
-class TriggerTimeUpError extends ScriptError {
-  constructor() {
-    const message = 'Service using too much computer time for one day';
-    super({ name: 'Exception', message, stack: '' });
-  }
+/** Throws ScriptError for the call of a page whose browser is signed in to several accounts. */
+export function refuseOtherAccount({ kind, google }: Environment, texts: GoogleMessages): void {
+  if (kind !== 'sidebar' || !google.severalAccounts) return;
+  throw new ScriptError({ name: 'ScriptError', message: texts.pageDenied, stack: '' });
+}
+
+/** An error of Google's services. */
+function exception(message: string): ScriptError {
+  return new ScriptError({ name: 'Exception', message, stack: '' });
 }
 
 /** The environment of a call, which has a document unless a clock trigger makes it. */
@@ -170,8 +177,7 @@ function actorOf(args: CallArgs): string | undefined {
 
 function asScriptError(thrown: unknown): ScriptError {
   if (thrown instanceof ScriptError) return thrown;
-  const name = thrown instanceof TimeUpError ? 'Exception' : 'Error';
-  return new ScriptError({ name, message: messageOf(thrown), stack: '' });
+  return new ScriptError({ name: 'Error', message: messageOf(thrown), stack: '' });
 }
 
 const kept = 500;

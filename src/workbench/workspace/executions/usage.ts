@@ -1,6 +1,7 @@
 /** A script's use of Google's daily quotas, which survives restarts; calls beyond them are refused. */
 
 import { ScriptException } from '../../errors';
+import type { GoogleMessages } from '../../google-messages';
 import type { Limits } from '../../limits';
 import type { ExecutionKind, Quota } from '../../protocol/panels';
 import type { HostCalls } from '../../runtime/wire/calls';
@@ -29,11 +30,13 @@ export class Usage {
   #day: string;
   readonly #table: TextTable;
   readonly #limits: Limits;
+  readonly #texts: GoogleMessages;
   readonly #now: () => number;
 
-  constructor(table: TextTable, limits: Limits, now: () => number) {
+  constructor(table: TextTable, limits: Limits, texts: GoogleMessages, now: () => number) {
     this.#table = table;
     this.#limits = limits;
+    this.#texts = texts;
     this.#now = now;
 
     this.#day = this.#today();
@@ -82,8 +85,7 @@ export class Usage {
 
   #take(name: keyof typeof services, count: number): void {
     if (this.#used(name) + count > this.#limits[limitOf[name]]) {
-      const service = services[name];
-      throw new ScriptException(`Service invoked too many times for one day: ${service}.`);
+      throw new ScriptException(this.#texts.dayQuota(services[name]));
     }
     this.#add(name, count);
   }
