@@ -97,7 +97,7 @@ export interface Book {
   /** A number greater than `after` and all earlier ones of this execution, followed by a dot and unique letters. */
   stamp(after: number): string;
   remove(sheet: Sheet): void;
-  /** Re-evaluates our formulas whose cells show one of these markers; touches no other cell. */
+  /** Re-evaluates our formulas whose cells match one of these regular expressions; touches no other cell. */
   refreshFormulas(markers: readonly string[]): void;
   /** Re-evaluates the cells that call this function of ours, whatever they show. */
   refreshFunction(name: string): void;

@@ -194,7 +194,8 @@ describe('rows with a name and no domain', () => {
   it('are not what a formula shows while it has no name', () => {
     const world = office();
     world.service.companies.domainsOf = () => ['wrong.example'];
-    const shown = ['Loading...', '#N/A', '#NAME?', '#REF!', '#NULL!', '#DIV/0!'];
+    const german = ['Wird geladen...', '#FEHLER!', '#NV'];
+    const shown = ['Loading...', '#N/A', '#NAME?', '#REF!', '#NULL!', '#DIV/0!', ...german];
     const sheet = world.book.add('List', [
       ['Company', 'Website'],
       ...[...shown, 'Name?'].map((name) => [name, '']),

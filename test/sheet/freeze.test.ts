@@ -147,6 +147,15 @@ describe('freezing', () => {
     expect(sheet.cells.map(([cell]) => cell)).toEqual([broken, '#SIGNAL: BAD_KEY']);
   });
 
+  it.each([
+    ...['Wird geladen...', 'Chargement...', 'Cargando…', '読み込んでいます...'],
+    ...['#FEHLER!', '#¡ERROR!', '#NV', '#Н/Д'],
+  ])('leaves a formula that shows “%s”', (shown) => {
+    const { book, sheet } = spilling({ [loading]: [[shown]] }, [1, 1, loading]);
+    expect(freeze(book, sheet, [])).toEqual({ frozen: 0, waiting: 1, moved: 0 });
+    expect(sheet.cells).toEqual([[loading]]);
+  });
+
   it('keeps results that extend below and beside all other cells', () => {
     const { book, sheet, before } = spilling(tables, [2, 2, people], [3, 1, 'note']);
     expect(freeze(book, sheet, [])).toEqual({ frozen: 1, waiting: 0, moved: 0 });

@@ -68,9 +68,13 @@ describe('rules of a run', () => {
     expect(summary).toMatchObject({ toFetch: taken.length, excluded: 4 - taken.length });
   });
 
-  it('take no row whose cell shows a formula without a value for a filled or a blank one', () => {
+  it.each([
+    ['English', ['#N/A', 'Loading...', '#REF!']],
+    ['German', ['#NV', 'Wird geladen...', '#BEZUG!']],
+    ['Spanish', ['#N/A', 'Cargando...', '#¡REF!']],
+  ])('take no row whose formula without a value shows that in %s', (_, texts) => {
     const { world, sheet } = office();
-    ['#N/A', 'Loading...', '#REF!'].forEach((text, i) => {
+    texts.forEach((text, i) => {
       sheet.put(2 + i, 2, text);
     });
     const taken = (is: 'blank' | 'filled') =>
@@ -106,6 +110,7 @@ describe('rules of a run', () => {
   it.each([
     ['is loading', 'Loading...'],
     ['has an error', '#REF!'],
+    ['has an error in German', '#BEZUG!'],
   ])('stop everything that would pay while the formula that lists companies %s', (_, shown) => {
     const { world, sheet, customers, website } = office();
     runThrough(world, sheet, { rules: { leaveOut: website }, cap: 1 });

@@ -119,7 +119,9 @@ describe('the room for a formula’s result', () => {
   it.each([
     ['', 'C2'],
     ['Loading...', 'C2'],
+    ['Wird geladen...', 'C2'],
     ['#ERROR!', 'C2'],
+    ['#FEHLER!', 'C2'],
     ['Acme', undefined],
     [`${anyErrorMark}BUSY – x`, undefined],
   ])('is checked unless the formula already shows a result: %j', (shown, name) => {

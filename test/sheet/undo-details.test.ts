@@ -1,4 +1,5 @@
 /** Undo in detail: how each kind of cell is restored, what is left unchanged, and when undo waits. */
+import { thrown } from '../../src/sheet/formulas/error-cell';
 import type { Cell } from '../../src/sheet/ports';
 import { pump } from '../../src/sheet/pump';
 import { viewRuns } from '../../src/sheet/run-list';
@@ -380,7 +381,7 @@ it('a run that ends refreshes formulas that wait or had nothing to show, once', 
   const { world, sheet } = withDomains('a.example');
   runThrough(world, sheet);
   const codes = ['PENDING', 'NOTHING_FOUND', 'NO_ACCOUNT'];
-  const waiting = [...codes.map((code) => `#SIGNAL: ${code}`), '#ERROR!'];
+  const waiting = [...codes.map((code) => `#SIGNAL: ${code}`), thrown];
   expect(world.book.refreshed).toEqual(waiting);
   pump(world.execution(), 0);
   expect(world.book.refreshed).toEqual(waiting);

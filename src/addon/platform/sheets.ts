@@ -242,7 +242,7 @@ type Find = (sheet: GoogleSheet) => readonly Range[];
 
 /** Re-evaluates the formulas whose cells show one of `markers`, and repairs what a killed refresh left. */
 function refreshFormulas(book: Spreadsheet, markers: readonly string[]): void {
-  // One search of the sheet for all markers: they contain no characters special in a regular expression.
+  // One search of the sheet for all markers, which are regular expressions.
   const anyOf = markers.join('|');
   refresh(book, (sheet) => sheet.createTextFinder(anyOf).useRegularExpression(true).findAll());
 }

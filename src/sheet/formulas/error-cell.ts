@@ -11,8 +11,11 @@ export function errorCell(problem: Problem): string {
   return cutForCell(`${errorMark(problem.code)} – ${sentence(problem)}`);
 }
 
-/** What a cell shows for a thrown failure. */
-export const thrown = '#ERROR!';
+/**
+ * Finds cells that show a thrown failure, such as #ERROR!, #FEHLER! or #¡ERROR!, and other errors of the sheet. A regular
+ * expression without classes of letters, because a search of the sheet doesn't tell capitals apart.
+ */
+export const thrown = '^#[^ :]{2,20}!$';
 
 /**
  * Failures that wait for the user stay text in the cell. REJECTED may be a parameter name, which the settings change.

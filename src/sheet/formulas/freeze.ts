@@ -2,6 +2,7 @@
  * Freezes formulas: replaces them with their values, including what they spill. The sheet may be edited meanwhile, so
  * each step locates rows and columns again, and repairs values that the previous step wrote to other cells.
  */
+import { isLoading } from '../no-value';
 import type { Book, Cell, CellPlace, Sheet } from '../ports';
 import { cellFor, contentForCell, contentOf } from '../safe-text';
 import { at, type Look, type Moves, movesBetween } from '../tables/cell-moves';
@@ -263,7 +264,7 @@ function isOurs(formula: string): boolean {
 /** A formula without a result isn't frozen, nor is one with pending rows below it. */
 function hasResult(place: CellPlace, { formulas, values }: Look): boolean {
   const own = String(at(values, place));
-  if (own === 'Loading...' || (own.startsWith('#') && !own.startsWith('#SIGNAL'))) return false;
+  if (isLoading(own) || (own.startsWith('#') && !own.startsWith('#SIGNAL'))) return false;
   for (let row = place.row; row <= formulas.length; row++) {
     const each = { row, column: place.column };
     if (row > place.row && at(formulas, each) !== '') break;

@@ -1,5 +1,6 @@
 /** Checks that a formula's result would fit into the sheet before anything is paid for it. */
 import { type Problem, problem } from '../../client/problem';
+import { isLoading } from '../no-value';
 import type { Book, Cell, Platform } from '../ports';
 import { cellName } from '../tables/cells';
 import { errorMark, isFailure } from './error-cell';
@@ -54,7 +55,7 @@ function firstInTheWay(book: Book, spill: Spill): string | undefined {
 /** An earlier result of the same formula is replaced automatically. */
 function showsEarlierResult(cells: readonly (readonly Cell[])[]): boolean {
   const own = String(cells[0]?.[0] ?? '');
-  if (own !== '' && own !== 'Loading...' && !own.startsWith('#')) return true;
+  if (own !== '' && !isLoading(own) && !own.startsWith('#')) return true;
   return cells.some(([first]) => isFailure(first));
 }
 

@@ -5,17 +5,11 @@ import { orThrow } from '../../client/result';
 import { Unreadable } from '../../client/tolerant';
 import { endpoints } from '../../contract/endpoints';
 import * as limits from '../../contract/limit-values';
+import { isWithoutValue } from '../no-value';
 import type { Cell, Platform, Sheet } from '../ports';
 import { callerOf } from '../settings/connection';
 import { type ColumnRef, existingSheet, indexOf, type Location, locate } from '../tables/columns';
-import {
-  type KeyRows,
-  keysWhere,
-  noValue,
-  type ReadKey,
-  readKeys,
-  refuseLoading,
-} from '../tables/keys';
+import { type KeyRows, keysWhere, type ReadKey, readKeys, refuseLoading } from '../tables/keys';
 
 /** A column of keys in any sheet. */
 interface KeyColumn {
@@ -110,5 +104,5 @@ function meets(cell: Cell, { is, value }: Condition): boolean {
   const text = String(cell).trim();
   if (is === 'blank') return text === '';
   if (is === 'equals') return text.toLowerCase() === value.trim().toLowerCase();
-  return !noValue.test(text) && (is === 'filled' || Number(text) > Number(value));
+  return !isWithoutValue(text) && (is === 'filled' || Number(text) > Number(value));
 }

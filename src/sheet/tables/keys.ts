@@ -2,6 +2,7 @@
 import { isDomainHeader } from '../../contract/column-names';
 import * as limits from '../../contract/limit-values';
 import { pushTo } from '../lists';
+import { isLoading, isWithoutValue } from '../no-value';
 import type { Cell, Sheet } from '../ports';
 import { readColumns } from './cells';
 import { moving } from './columns';
@@ -119,15 +120,23 @@ export function keysIn(texts: readonly string[], first: number, readKey: ReadKey
   return { rows, invalid, all };
 }
 
-/** Nothing, or what a formula without a value shows. */
-export const noValue = /^(|Loading\.{3}|#(N.A|[A-Z/0]+[!?]))$/;
-
 /**
  * Throws MOVING if formulas make these keys, and one is loading, or all have errors: the missing keys may be back soon.
  */
-export function refuseLoading(sheet: Pick<Sheet, 'name'>, { rows, invalid }: KeyRows): void {
-  if (invalid.some(({ text }) => (rows.size > 0 ? text === 'Loading...' : noValue.test(text))))
-    throw moving(sheet);
+export function refuseLoading(sheet: Sheet, { rows, invalid }: KeyRows): void {
+  const isMissing = (text: string, row: number) =>
+    isLoading(text) ? isMade(sheet, row, text) : rows.size === 0 && isWithoutValue(text);
+  if (invalid.some(({ text, row }) => isMissing(text, row))) throw moving(sheet);
+}
+
+/** Whether a formula shows this text in the row; people type texts such as “tbd...” themselves. */
+function isMade(sheet: Sheet, row: number, text: string): boolean {
+  if (text === 'Loading...') return true;
+  const { columns } = sheet.extent();
+  const [formulas] = sheet.formulas(row, 1, 1, columns);
+  return (sheet.read(row, 1, 1, columns)[0] ?? []).some(
+    (cell, i) => cell === text && formulas?.[i] !== '',
+  );
 }
 
 /** The keys with a row that has a cell in these columns satisfying `isSo`; none if a column is missing. */
@@ -158,6 +167,6 @@ export const readCompanyPage: ReadKey = (text) => {
 /** Accepts any text except a blank one, and what formulas without a value show; trimmed. Never throws. */
 export const readText: ReadKey = (text) => {
   const key = text.trim();
-  if (!noValue.test(key)) return { ok: true, key };
+  if (!isWithoutValue(key)) return { ok: true, key };
   return { ok: false, fault: key === '' ? 'empty' : 'error' };
 };
