@@ -19,8 +19,26 @@ describe('the cache', () => {
     expect(readLong(cache, 'too much')).toBeUndefined();
     world.cache.set('long', 'no length');
     expect(readLong(cache, 'long')).toBeUndefined();
-    world.cache.set('long', '5|too long');
+    world.cache.set('long', '5+0|too long');
     expect(readLong(cache, 'long')).toBeUndefined();
+  });
+
+  it.each(['x', 'ü', '日', '𝕊'])('counts bytes, and cuts no character: %s', (character) => {
+    const world = World.connected();
+    const { cache } = world.execution();
+    for (const length of [31_000, 95_001, 190_001]) {
+      const text = `a${character.repeat(length)}`;
+      writeLong(cache, 'long', text, 60);
+      expect(readLong(cache, 'long') === text).toBe(true);
+      const parts = [...world.cache].filter(([key]) => key.startsWith('long'));
+      // A lone half of a pair would be replaced.
+      for (const [, part] of parts) expect(part).not.toMatch(/\p{Surrogate}/u);
+      world.cache.clear();
+    }
+    const buckets = makeBuckets<string>('b', 1, 60);
+    buckets.write(cache, new Map([['one', character.repeat(20_000)]]));
+    buckets.write(cache, new Map([['two', character.repeat(20_000)]]));
+    expect(buckets.read(cache, ['two']).size).toBe(1);
   });
 
   it('keeps small entries together in one item, and only the latest if the item gets too large', () => {

@@ -4,8 +4,8 @@ import { parseJson } from './json';
 
 export type Buckets<T> = ReturnType<typeof makeBuckets<T>>;
 
-/** A cache takes 100 KB per item. */
-const itemLimit = 95_000;
+/** A cache takes 100 KB per item, in UTF-8. */
+const itemBytes = 95_000;
 
 /**
  * Makes a cache for entries of type `T`, which must survive JSON. Spreads them over `count` items named after `prefix`,
@@ -56,10 +56,27 @@ export function makeBuckets<T>(prefix: string, count: number, seconds: number) {
 /** The item as text; if it is too large, only the entries just added. */
 function fitting<T>(item: Record<string, T>, added: ReadonlyMap<string, T>): string {
   const text = JSON.stringify(item);
-  if (text.length <= itemLimit) return text;
+  if (isOneItem(text)) return text;
   const kept = Object.entries(item).filter(([name]) => added.has(name));
   const fresh = JSON.stringify(Object.fromEntries(kept));
-  return fresh.length <= itemLimit ? fresh : '{}';
+  return isOneItem(fresh) ? fresh : '{}';
+}
+
+function isOneItem(text: string): boolean {
+  return endOfItem(text, 0) === text.length;
+}
+
+/** Where the longest part that begins at `from` and fits into one item ends; never within a surrogate pair. */
+function endOfItem(text: string, from: number): number {
+  if ((text.length - from) * 3 <= itemBytes) return text.length;
+  let bytes = 0;
+  for (let at = from; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    const isHalf = code >= 0xd800 && code < 0xe000;
+    bytes += code < 0x80 ? 1 : code < 0x800 || isHalf ? 2 : 3;
+    if (bytes > itemBytes) return isHalf && code >= 0xdc00 ? at - 1 : at;
+  }
+  return text.length;
 }
 
 const maxParts = 10;
@@ -67,29 +84,29 @@ const maxParts = 10;
 /** Returns the text, or undefined if a part is forgotten or belongs to another text. */
 export function readLong(cache: Cache, key: string): string | undefined {
   const head = cache.getAll([key])[key];
-  const size = /^(\d+)\|/.exec(head ?? '');
-  if (head === undefined || !size) return undefined;
-  const whole = Number(size[1]);
-  let text = head.slice(size[0].length);
-  if (text.length < whole) {
-    const keys = Array.from(
-      { length: Math.ceil((whole - text.length) / itemLimit) },
-      (_, i) => `${key}.${i}`,
-    );
-    const parts = cache.getAll(keys);
-    text += keys.map((each) => parts[each] ?? '').join('');
-  }
-  return text.length === whole ? text : undefined;
+  const sizes = /^(\d+)\+(\d+)\|/.exec(head ?? '');
+  if (head === undefined || !sizes) return undefined;
+  const keys = Array.from(
+    { length: Math.min(Number(sizes[2]), maxParts) },
+    (_, i) => `${key}.${i}`,
+  );
+  const parts = keys.length > 0 ? cache.getAll(keys) : {};
+  const text = head.slice(sizes[0].length) + keys.map((each) => parts[each] ?? '').join('');
+  return text.length === Number(sizes[1]) ? text : undefined;
 }
 
-/** Caches a text; one longer than ten items isn't cached. */
+/** Caches a text; one that needs more than `maxParts` items beside the first isn't cached. */
 export function writeLong(cache: Cache, key: string, text: string, seconds: number): void {
-  const parts: Record<string, string> = { [key]: `${text.length}|${text.slice(0, itemLimit)}` };
-  for (let at = itemLimit, i = 0; at < text.length; at += itemLimit, i++) {
-    if (i >= maxParts) return;
-    parts[`${key}.${i}`] = text.slice(at, at + itemLimit);
+  const first = endOfItem(text, 0);
+  const parts: Record<string, string> = {};
+  let count = 0;
+  for (let at = first; at < text.length; count++) {
+    if (count >= maxParts) return;
+    const end = endOfItem(text, at);
+    parts[`${key}.${count}`] = text.slice(at, end);
+    at = end;
   }
-  cache.putAll(parts, seconds);
+  cache.putAll({ [key]: `${text.length}+${count}|${text.slice(0, first)}`, ...parts }, seconds);
 }
 
 const changeKey = 'changed';

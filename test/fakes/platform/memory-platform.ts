@@ -106,7 +106,7 @@ export class World {
           ),
         putAll: (entries: Readonly<Record<string, string>>, seconds: number) => {
           for (const [key, value] of Object.entries(entries)) {
-            if (value.length > 100_000) throw new Error('Argument too large: value');
+            if (Buffer.byteLength(value) > 100_000) throw new Error('Argument too large: value');
             this.cache.set(key, value);
             this.cachedUntil.set(key, this.now + seconds * 1000);
           }
