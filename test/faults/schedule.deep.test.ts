@@ -7,7 +7,6 @@ import { report, sample } from './support/sample';
 import { enrichAccounts } from './support/scenarios/enrich-accounts';
 
 const { few } = enrichAccounts;
-const hour = 3_600_000;
 
 interface Overview {
   readonly runs: readonly RunView[];
