@@ -49,7 +49,11 @@ function openedIn(language: string): string {
   const opened = new Error('opened');
   const context = vm.createContext({
     HtmlService: { createHtmlOutputFromFile: () => output },
-    PropertiesService: { getUserProperties: () => ({ getProperty: () => null }) },
+    PropertiesService: {
+      getUserProperties: () => ({ getProperties: () => ({}) }),
+      getDocumentProperties: () => null,
+    },
+    CacheService: { getDocumentCache: () => null },
     Session: { getActiveUserLocale: () => language },
     SpreadsheetApp: {
       getUi: () => {

@@ -8,6 +8,7 @@ import { benchBundle } from './bundle.mjs';
 import { benchEnrich } from './enrich.mjs';
 import { benchJobs } from './jobs.mjs';
 import { benchMatches } from './matches.mjs';
+import { benchScript } from './script.mjs';
 import { benchSheet } from './sheet.mjs';
 import { benchSources } from './sources.mjs';
 import { benchTech } from './tech.mjs';
@@ -20,6 +21,7 @@ const benches = {
   enrich: benchEnrich,
   jobs: benchJobs,
   matches: benchMatches,
+  script: benchScript,
   sheet: benchSheet,
   sources: benchSources,
   tech: benchTech,

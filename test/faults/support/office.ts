@@ -12,12 +12,19 @@ import {
   openSimulation,
   type Person,
   readScript,
+  type SimulatedScript,
   type Simulation,
   type SimulationOptions,
 } from '../../fakes/workbook/simulation';
 import type { Scenario } from './scenario';
 
-const built = readScript(join(__dirname, '../../../dist'));
+let built: SimulatedScript | undefined;
+
+/** The built script, read once. */
+function builtScript(): SimulatedScript {
+  built ??= readScript(join(__dirname, '../../../dist'));
+  return built;
+}
 
 export interface Office {
   readonly simulation: Simulation;
@@ -30,7 +37,7 @@ export interface OfficeOptions {
   /** Whether a request with a used idempotency key gets the earlier answer. */
   readonly honoursKeys?: boolean;
   /** Used instead of the built script. */
-  readonly script?: typeof built;
+  readonly script?: SimulatedScript;
   readonly losesUnflushed?: boolean;
   /** Google's rules; by default those of a script bound to the document. */
   readonly google?: Pick<SimulationOptions, 'isPublished' | 'google' | 'triggersElsewhere'>;
@@ -43,7 +50,7 @@ export interface OfficeOptions {
 
 /** Opens the scenario's document with dana connected to the service. */
 export function openOffice(scenario: Scenario, options: OfficeOptions = {}): Office {
-  const { script = built, network = (request, answer) => answer(request) } = options;
+  const { script = builtScript(), network = (request, answer) => answer(request) } = options;
   let service: FakeService | undefined;
   const simulation = openSimulation({
     script,

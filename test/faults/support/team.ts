@@ -50,7 +50,7 @@ export function watch({ simulation }: Office, person: Person, minutes: number): 
   for (;;) {
     const view = sidebar<PumpView>(person, 'pump');
     if (simulation.clock.now() >= end) return view;
-    simulation.clock.sleep(view.waitMs ?? 10_000);
+    simulation.clock.sleep(Math.min(view.waitMs ?? minuteMs, minuteMs));
   }
 }
 
