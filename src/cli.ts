@@ -66,6 +66,11 @@ program
       .default('consumer'),
   )
   .option('--editor <email...>', 'other people who can edit the workbook')
+  .addOption(
+    new Option('--locale <locale>', 'your language and country in Google, for scripts')
+      .choices(['en_US', 'de_DE'])
+      .default('en_US'),
+  )
   .option('--no-open', 'do not open the browser')
   .action(async (options: StartOptions) => {
     // Loading the programs takes seconds on a slow machine.

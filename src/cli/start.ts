@@ -23,6 +23,8 @@ export interface StartOptions {
   readonly quota: QuotaName;
   /** Editors besides the owner. */
   readonly editor?: readonly string[];
+  /** The people's language and country, for scripts and Google's messages. */
+  readonly locale: string;
   readonly open: boolean;
 }
 
@@ -43,6 +45,7 @@ export async function start(options: StartOptions): Promise<void> {
       dataDir: join(options.data, 'workbench'),
       book: options.book === undefined ? sampleBook() : { file: options.book },
       quota: options.quota,
+      locale: options.locale,
       editors: options.editor,
       outboxDir: outboxOf(options.data),
       startFunction: 'showSidebar',
@@ -68,6 +71,7 @@ async function startScript(script: string, options: StartOptions): Promise<void>
     script: folder,
     dataDir: join(options.data, 'scripts', place),
     quota: options.quota,
+    locale: options.locale,
     editors: options.editor,
     ...(options.book !== undefined && { book: { file: options.book } }),
     onLog: ({ functionName, level, text }) =>

@@ -88,7 +88,7 @@ async function afterFiring(name: string, key: string, google: Partial<GoogleBeha
   return { text: await run(workbench, userText(key)), listed };
 }
 
-/** The same in the simulation, which has no openings. */
+/** What `afterFiring` gives in the simulation, which has no openings. */
 function afterFiringInSimulation(name: string, key: string, google: Partial<GoogleBehaviour>) {
   const simulation = openSimulation({
     script: readScript(scriptIn({}, code)),

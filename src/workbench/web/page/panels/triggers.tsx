@@ -137,8 +137,9 @@ function whenText({ when }: TriggerRow): string {
     : `${often} on ${weekDays[plan.weekDay]}, ${time}`;
 }
 
-/** When it fires next; empty for one that waits for an event. */
-function nextText({ when, nextAt }: TriggerRow): string {
+/** When it fires next, or why it doesn't; empty for one that waits for an event. */
+function nextText({ when, nextAt, isDisabled }: TriggerRow): string {
+  if (isDisabled) return 'never fires: a trigger created it';
   if ('event' in when) return '';
   return nextAt === null ? 'has fired' : `next ${moment(nextAt, 'seconds')}`;
 }
