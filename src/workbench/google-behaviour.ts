@@ -10,6 +10,11 @@ export interface GoogleBehaviour {
    * 'throws'; 'drops' ignores the write; 'allowed' is what the owner alone sees.
    */
   readonly formulasWriteUserStore: 'throws' | 'drops' | 'allowed';
+  /**
+   * Whether a formula that a script takes away and puts back shows its earlier result, unless it flushes between. By
+   * default true.
+   */
+  readonly replacingNeedsFlush: boolean;
   /** Whether a published add-on whose manifest has no `urlFetchWhitelist` can fetch nothing. By default false. */
   readonly fetchNeedsWhitelist: boolean;
   /** Whether pages keep the attributes of their `<html>` element. By default false. */
@@ -26,6 +31,7 @@ const defaults: GoogleBehaviour = {
   clockHasDocument: true,
   triggersMadeByTriggersFire: false,
   formulasWriteUserStore: 'throws',
+  replacingNeedsFlush: true,
   fetchNeedsWhitelist: false,
   keepsHtmlAttributes: false,
   keepsTemplateComments: false,

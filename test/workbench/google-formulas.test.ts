@@ -1,7 +1,7 @@
 /** What Google lets a formula do in the name of a user: read the owner's properties, but not write them. */
 import type { GoogleBehaviour } from '../../src/workbench';
 import { openSimulation, readScript } from '../fakes/workbook/simulation';
-import { open, run, scriptIn } from './open';
+import { bookOf, open, run, scriptIn } from './open';
 
 const code = `
   function WRITES_USER(how) {
@@ -55,4 +55,41 @@ it.each([
   expect(dropped).toEqual(['the owner', 'the owner']);
   const after = how.startsWith('set') ? 'a formula' : 'null';
   expect(await written(how, { formulasWriteUserStore: 'allowed' })).toEqual([after, after]);
+});
+
+describe('a formula that a script writes again', () => {
+  const counting = `
+    function COUNTED() {
+      const properties = PropertiesService.getDocumentProperties();
+      properties.setProperty('runs', String(Number(properties.getProperty('runs')) + 1));
+    }`;
+  const back = `range.setFormula('=COUNTED()');`;
+
+  it.each([
+    ['as it is, does not run again', back, true, 1],
+    ['without a flush after another, does not run again', `range.setValue(1); ${back}`, true, 1],
+    [
+      'after another and a flush, runs again',
+      `range.setValue(1); SpreadsheetApp.flush(); ${back}`,
+      true,
+      2,
+    ],
+    ['without a flush runs again by option', `range.setValue(1); ${back}`, false, 2],
+  ])('%s', async (_, code, replacingNeedsFlush, count) => {
+    const google = { replacingNeedsFlush };
+    const workbench = await open({
+      script: scriptIn({}, counting),
+      google,
+      book: bookOf(['=COUNTED()']),
+    });
+    await workbench.settle();
+    await run(workbench, `const range = SpreadsheetApp.getActiveSheet().getRange('A1'); ${code}`);
+    await workbench.settle();
+    const runs = `return Number(PropertiesService.getDocumentProperties().getProperty('runs'))`;
+    expect(await run(workbench, runs)).toBe(count);
+    await run(workbench, `SpreadsheetApp.getActiveSheet().getRange('A1').clear()`);
+    await run(workbench, `SpreadsheetApp.getActiveSheet().getRange('A1').setFormula('=COUNTED()')`);
+    await workbench.settle();
+    expect(await run(workbench, runs)).toBe(count + 1);
+  });
 });

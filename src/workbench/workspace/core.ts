@@ -7,6 +7,7 @@ import type { BookStore } from '../storage/book-store';
 import type { ScriptRunner } from './api';
 import { CustomFunctions } from './custom-functions/custom-functions';
 import { describeFunctions } from './custom-functions/describe';
+import { HeldResults } from './custom-functions/held-results';
 import { Executions, History } from './executions/executions';
 import { ExecutionsPanel, PageHub, Panels, TriggersPanel } from './pages';
 import type { Project } from './project';
@@ -89,6 +90,10 @@ async function openCore({ project, key, store, urlOf }: CoreDeps) {
   const executionsPanel = new ExecutionsPanel(history, project.usageOf, clock.now);
   const triggersPanel = new TriggersPanel(triggers, history);
   const panels = new Panels(executionsPanel, triggersPanel);
+  const held: HeldResults = new HeldResults(
+    () => google().replacingNeedsFlush,
+    () => functions.calls.uses.report(),
+  );
   const executions = new Executions({
     pool,
     host,
@@ -104,6 +109,7 @@ async function openCore({ project, key, store, urlOf }: CoreDeps) {
     history,
     usageOf: project.usageOf,
     texts,
+    held,
   });
   const events: ScriptEvents = new ScriptEvents({
     executions,
@@ -122,6 +128,7 @@ async function openCore({ project, key, store, urlOf }: CoreDeps) {
     book: openBook,
     now: clock.now,
     limits,
+    areKept: () => held.areKept,
     broadcast: (message) => pages.broadcast(message),
   });
   book = new Book(

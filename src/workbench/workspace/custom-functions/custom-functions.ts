@@ -21,6 +21,8 @@ export interface CustomFunctionsDeps {
   readonly book: () => Book;
   readonly now: () => number;
   readonly limits: Limits;
+  /** Whether results that no cell uses are kept for now. */
+  readonly areKept: () => boolean;
   /** Sends results to the pages. */
   broadcast(message: ToPage): void;
 }
@@ -41,7 +43,7 @@ export class CustomFunctions {
   constructor(deps: CustomFunctionsDeps) {
     this.#deps = deps;
 
-    const { functions, executions, book, now, limits } = deps;
+    const { functions, executions, book, now, limits, areKept } = deps;
     this.functions = functions.filter(({ name }) => canBeCustom(spreadsheet, name));
     for (const info of this.functions) defineFunction(spreadsheet, info);
     const run = runIn(executions);
@@ -62,6 +64,7 @@ export class CustomFunctions {
       },
       now,
       errorMemoryMs: limits.errorMemoryMs,
+      areKept,
       onShown: (request, result) => {
         if (growth.note(request, result)) this.#reevaluation.add([]);
       },

@@ -32,6 +32,8 @@ export interface FormulaCallsDeps {
   onShown(request: CallRequest, result: CallResult): void;
   /** Called when a call has a result: the waiting cells show it once they are evaluated. */
   onResult(key: string, result: CallResult, waiting: Iterable<number>): void;
+  /** Whether calls that no cell uses are kept for now. */
+  areKept(): boolean;
   /** Called when no cell uses these calls any more. */
   onForgotten(keys: string[]): void;
 }
@@ -43,7 +45,7 @@ interface Call {
 }
 
 export class FormulaCalls implements CallBook {
-  readonly uses = new CellUses((keys) => this.#forget(keys));
+  readonly uses: CellUses;
   readonly #names: Set<string>;
   readonly #calls = new Map<string, Call>();
   #pending = 0;
@@ -51,6 +53,7 @@ export class FormulaCalls implements CallBook {
 
   constructor(deps: FormulaCallsDeps) {
     this.#deps = deps;
+    this.uses = new CellUses((keys) => this.#forget(keys), deps.areKept);
 
     this.#names = new Set(deps.names);
   }
@@ -203,10 +206,15 @@ class CellUses {
   /** Cells with newly typed content; a cell keeps its number when it is overwritten. */
   #typed: CellPosition[] = [];
   readonly #onUnused: (keys: string[]) => void;
+  readonly #areKept: () => boolean;
 
-  /** `onUnused` is called when the last cell that used a call no longer does. */
-  constructor(onUnused: (keys: string[]) => void) {
+  /**
+   * @param onUnused called when the last cell that used a call no longer does
+   * @param areKept whether to wait with that until `report` is called
+   */
+  constructor(onUnused: (keys: string[]) => void, areKept: () => boolean) {
     this.#onUnused = onUnused;
+    this.#areKept = areKept;
   }
 
   /** Notes that a cell used a call in an evaluation, which replaces the notes of earlier evaluations. */
@@ -231,7 +239,7 @@ class CellUses {
 
   /** Follows a model: after each of its commands, calls that lost their last cell are reported. */
   follow(model: SpreadsheetModel): void {
-    this.#report();
+    this.report();
     model.on('command-dispatched', this, (event) => {
       const edit = event as Edit;
       if (edit.type === 'UPDATE_CELL' && edit.content) this.#typed.push(edit);
@@ -242,7 +250,7 @@ class CellUses {
       this.#typed = [];
       if (this.#isSweepDue) this.#sweep(model);
       else for (const position of typed) this.#checkAt(position, model);
-      this.#report();
+      this.report();
     });
   }
 
@@ -271,8 +279,9 @@ class CellUses {
     this.#cells.delete(cellId);
   }
 
-  #report(): void {
-    if (this.#unused.size === 0) return;
+  /** Reports unused calls, unless they are kept. */
+  report(): void {
+    if (this.#unused.size === 0 || this.#areKept()) return;
     const keys = [...this.#unused];
     this.#unused.clear();
     for (const key of keys) this.#users.delete(key);

@@ -12,6 +12,7 @@ import { NotWantedError, type Pool, TimeUpError } from '../../runtime/pool/pool'
 import type { CallArgs, Environment } from '../../runtime/wire/guest';
 import { isPlatformCall, type PlatformWatch } from '../../runtime/wire/watch';
 import { type ExecutionRecord, ScriptError } from '../api';
+import type { HeldResults } from '../custom-functions/held-results';
 import type { Usage } from './usage';
 
 /** The kinds with Google's shorter time limit. */
@@ -47,6 +48,7 @@ export interface ExecutionsDeps {
   readonly history: History;
   readonly usageOf: (user: string) => Usage;
   readonly texts: GoogleMessages;
+  readonly held: HeldResults;
 }
 
 export class Executions {
@@ -68,7 +70,7 @@ export class Executions {
    */
   async run(request: RunRequest): Promise<unknown> {
     const { kind, name, args, selection, page = null, triggerId = null, isWanted } = request;
-    const { history, now, texts } = this.#deps;
+    const { history, now, texts, held } = this.#deps;
     const environment = withDocument(
       this.#deps.environment(kind, request.user, actorOf(args)),
       args,
@@ -82,6 +84,7 @@ export class Executions {
       const begun = history.begin(execution, now(), triggerId);
       execution.onCall = (call, given) => {
         usage.called(call, given);
+        held.called(execution, call);
         if (isPlatformCall(call)) begun.calls++;
         history.touch(begun);
       };
@@ -128,7 +131,7 @@ export class Executions {
     onStart: () => void = () => {},
     isWanted: () => boolean = () => true,
   ): Promise<TaskOutcome> {
-    const { pool, host, locks, onFault, watch } = this.#deps;
+    const { pool, host, locks, onFault, watch, held } = this.#deps;
     try {
       return await pool.run({
         task,
@@ -146,6 +149,7 @@ export class Executions {
     } finally {
       execution.end();
       locks.releaseAll(execution);
+      held.ended(execution);
     }
   }
 }
