@@ -6,7 +6,7 @@ import { LinkButton } from './parts/fields';
 import { useReturn, useTop } from './parts/hooks';
 import { ProblemNote } from './parts/note';
 import { keepTab, lastTab, type TabName, Tabs } from './parts/tabs';
-import { call, problemOf } from './rpc';
+import { call, onRefused, problemOf } from './rpc';
 import { count, texts } from './texts';
 import { isInSettings } from './texts/language';
 import { useOverview } from './use-overview';
@@ -38,6 +38,7 @@ export function App() {
     changed,
     pumped,
   } = useOverview((error) => setProblem(problemOf(error)));
+  useEffect(() => onRefused(readOverview), [readOverview]);
   const [tab, setTab] = useState<TabName>(isInSettings ? 'settings' : (lastTab() ?? 'enrich'));
   useEffect(() => keepTab(tab), [tab]);
   useTop(tab);

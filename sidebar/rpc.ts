@@ -31,8 +31,9 @@ export function call<Name extends keyof SidebarApi>(
       .withSuccessHandler((answer) => {
         // The script types its replies by the same list of calls.
         const reply = answer as Reply<Output<Name>>;
-        if (reply.ok) resolve(reply.value);
-        else reject(new CallFailed(reply.problem));
+        if (reply.ok) return resolve(reply.value);
+        if (reply.problem.code === 'NOT_PERMITTED' && name !== 'overview') whenRefused();
+        reject(new CallFailed(explained(reply.problem)));
       })
       .withFailureHandler((error) =>
         reject(new CallFailed(unreached(error.message, free.includes(name) ? 'no' : 'maybe'))),
@@ -64,20 +65,30 @@ const free: readonly (keyof SidebarApi)[] = [
   ...(['ownLists', 'peopleForm', 'techForm', 'setLanguage', 'texts'] as const),
 ];
 
+let whenRefused = () => {};
+
+/** Calls `read` whenever the script lacks a permission, so that the page lists what is missing now. */
+export function onRefused(read: () => void): void {
+  whenRefused = read;
+}
+
 /**
  * The problem if Google answered instead of the script: no permission, several accounts, time limit, or no connection.
  */
 function unreached(message: string, spent: Spent): Problem {
   if (/^NetworkError\b/.test(message))
     return { code: 'INTERNAL', ...texts.errors.offline, spent, retryable: true };
-  const isRefused = /permission|authori[sz]/i.test(message);
-  const next = isRefused ? texts.errors.permission : texts.errors.tryAgain;
-  return {
-    code: 'INTERNAL',
-    what: texts.errors.script(message),
-    next,
-    // Without permission the script never started.
-    spent: isRefused ? 'no' : spent,
-    retryable: true,
-  };
+  // Without permission the script never started.
+  if (/permission|authori[sz]|berechtig|autorisier/i.test(message)) return refused('no');
+  const what = texts.errors.script(message);
+  return { code: 'INTERNAL', what, next: texts.errors.tryAgain, spent, retryable: true };
+}
+
+/** With several accounts in one browser, the script may start under another one and fail at its first service. */
+function explained(problem: Problem): Problem {
+  return problem.what.includes('PERMISSION_DENIED') ? refused(problem.spent) : problem;
+}
+
+function refused(spent: Spent): Problem {
+  return { code: 'INTERNAL', ...texts.errors.refused, spent, retryable: true };
 }

@@ -150,10 +150,14 @@ it('explains a permission that is missing, and works without the clock while the
   expect(granted).not.toContain(clockScope);
 
   granted.push(clockScope);
-  revoke(requests);
   await press('I’ve allowed it');
-  await says('Connect to an external service.');
+  await sidebar.getByText('Run when you are not present.').waitFor({ state: 'detached' });
+  revoke(requests);
+  await tab('Signals');
   await says('Signalsheet needs your permission for this.');
+  // It was granted when the page was opened.
+  await says('Connect to an external service.');
+  await says('Without it, only formulas can look anything up.');
   granted.push(requests);
   await press('I’ve allowed it');
   await sidebar.getByText('Connect to an external service.').waitFor({ state: 'detached' });

@@ -105,7 +105,7 @@ export const permissions: Texts['permissions'] = {
   },
   without: {
     sheet: 'Ohne sie funktioniert nichts.',
-    requests: 'Ohne sie können weder Seitenleiste noch Formeln etwas abfragen.',
+    requests: 'Ohne sie können nur Formeln etwas abfragen.',
     clock:
       'Ohne sie laufen Läufe, wiederholte Läufe und Signale nur, solange die Seitenleiste geöffnet ist.',
     panel: 'Ohne sie kann die Seitenleiste nicht geöffnet werden.',

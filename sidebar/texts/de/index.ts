@@ -77,8 +77,10 @@ export const german: Texts = {
       what: 'Die Verbindung zur Tabelle wurde unterbrochen.',
       next: 'Prüfen Sie danach, ob die Änderung angekommen ist, bevor Sie es noch einmal versuchen.',
     },
-    permission:
-      'Erteilen Sie Signalsheet die angefragten Berechtigungen. Wenn Sie mit mehreren Google-Konten angemeldet sind, verwenden Sie ein Fenster mit nur einem Konto.',
+    refused: {
+      what: 'Google hat die Seitenleiste nicht auf das Skript von Signalsheet zugreifen lassen. Möglicherweise sind Sie mit mehreren Google-Konten angemeldet, oder eine Berechtigung ist erloschen.',
+      next: 'Öffnen Sie die Tabelle in einem Fenster mit nur diesem Konto. Wenn das nicht hilft, öffnen Sie Signalsheet dort über das Menü und erlauben Sie, wonach Google fragt.',
+    },
     tryAgain: 'Versuchen Sie es noch einmal. Wenn das nicht hilft, laden Sie die Tabelle neu.',
     maybeSpent: 'Möglicherweise wurden Credits verbraucht.',
     request: (id) => `Anfrage ${id}`,

@@ -105,7 +105,7 @@ export const permissions = {
   },
   without: {
     sheet: 'Without it, nothing works.',
-    requests: 'Without it, neither the sidebar nor formulas can look anything up.',
+    requests: 'Without it, only formulas can look anything up.',
     clock: 'Without it, runs, repeated runs and signals only progress while the sidebar is open.',
     panel: 'Without it, the sidebar can’t open.',
   },

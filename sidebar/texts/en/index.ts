@@ -73,8 +73,10 @@ export const english = {
       what: 'The connection to the spreadsheet was lost.',
       next: 'When you’re back online, check whether this went through before you try again.',
     },
-    permission:
-      'Give Signalsheet the permissions it asks for. If you’re signed in to several Google accounts, use a window with just one.',
+    refused: {
+      what: 'Google didn’t let the sidebar reach Signalsheet’s script. You may be signed in to several Google accounts, or a permission may have lapsed.',
+      next: 'Open the spreadsheet in a window with only this account. If that doesn’t help, open Signalsheet from the menu there and allow what Google asks for.',
+    },
     tryAgain: 'Try again. If that doesn’t help, reload the spreadsheet.',
     maybeSpent: 'Credits may have been spent.',
     request: (id: string) => `Request ${id}`,
