@@ -7,7 +7,7 @@ import { retryBlocked } from '../sheet/formulas/spill-room';
 import type { Language } from '../sheet/ports';
 import { viewRuns } from '../sheet/run-list';
 import { forgetLost } from '../sheet/searches/kept-pages';
-import { connectionOf } from '../sheet/settings/connection';
+import { connectionOf, ensureOwner } from '../sheet/settings/connection';
 import { ensureDataSheet } from '../sheet/storage/hidden-sheet';
 import { pumpWithTrigger } from './clock/triggers';
 import { askFor, isGranted } from './permissions';
@@ -59,6 +59,7 @@ export function openSidebar(tab = 'enrich'): void {
 /** Advances the user's runs without waiting for the clock, and shows their state. */
 export function pumpByMenu(): void {
   const platform = googlePlatform(timeouts.trigger);
+  ensureOwner(platform);
   retryBlocked(platform);
   ensureDataSheet(platform);
   const report = pumpWithTrigger(withoutNewSheets(platform), runNowBudgetMs);

@@ -32,6 +32,11 @@ export function withoutLocalPort(baseUrl: string): string {
   return baseUrl.replace(new RegExp(String.raw`^(https?://${loopback}):\d+`, 'i'), '$1');
 }
 
+/** A user id for display to others: its first character and, of an email address, the domain. */
+export function maskUserId(userId: string): string {
+  return userId.replace(/^(.)[^@]*/, '$1…');
+}
+
 /** A key for display: its beginning up to the first underscore and its last four characters. */
 export function maskKey(apiKey: string): string {
   const prefix = /^[a-z]{1,8}_/i.exec(apiKey)?.[0] ?? '';

@@ -52,6 +52,7 @@ export function inEnglish(detail: Detail): string {
 
 /** The values of each code's text; the other codes have none. */
 export interface DetailsOf {
+  NOT_CONNECTED: readonly [next: Reason];
   BAD_ADDRESS: readonly [why: Reason];
   RATE_LIMITED: readonly [wait: Reason];
   BAD_ANSWER: readonly [why: Reason];
@@ -73,6 +74,7 @@ export interface DetailsOf {
   NOT_DEPLOYABLE: readonly [why: Reason];
   DAILY_CAP: readonly [cap: string];
   NEEDS_APPROVAL: readonly [credits: string, limit: string];
+  NOT_PAYER: readonly [payer: Reason];
   NO_ROOM: readonly [cells: string];
   COLUMN_MISSING: readonly [header: string];
   SHEET_MISSING: readonly [sheet: Reason];

@@ -11,10 +11,7 @@ type ProblemText = readonly [what: string, next: string];
  */
 export const problemTexts = () =>
   ({
-    NOT_CONNECTED: [
-      'This spreadsheet isn’t connected to a service.',
-      'Open Signalsheet from the menu and connect.',
-    ],
+    NOT_CONNECTED: ['This spreadsheet isn’t connected to a service.', '{0}'],
     BAD_ADDRESS: [
       'This service address won’t work: {0}.',
       'Enter an https address, such as https://api.example.com.',
@@ -144,15 +141,19 @@ export const problemTexts = () =>
     BUSY: ['Signalsheet is already working in this spreadsheet.', 'Try again in a moment.'],
     SPENDING_OFF: [
       'Formulas aren’t allowed to spend credits in this spreadsheet.',
-      'To allow it, open Signalsheet, go to Settings and set a daily cap.',
+      'The person whose key formulas use can allow it in Signalsheet, under Settings.',
     ],
     DAILY_CAP: [
       'Formulas have reached today’s credit cap ({0}).',
-      'Wait until tomorrow, or raise the cap in Signalsheet, under Settings.',
+      'Wait until tomorrow. The person whose key formulas use can raise the cap in Signalsheet, under Settings.',
     ],
     NEEDS_APPROVAL: [
       'This formula could spend up to {0} credits, more than the {1} allowed without asking.',
-      'Open Signalsheet to approve it, or give the formula its own max_credits.',
+      'The person whose key formulas use can approve it in Signalsheet. Or give the formula its own max_credits.',
+    ],
+    NOT_PAYER: [
+      'Formulas here spend the credits of {0}, and only that person can allow more. Nothing was changed.',
+      'Ask them to allow it in Signalsheet. You can lower the limits or turn formulas off.',
     ],
     APPROVAL_CHANGED: [
       'What you approved is no longer what formulas ask for, so nothing was approved.',

@@ -15,6 +15,19 @@ function because<const Name extends string, const Values extends readonly (strin
 export const notWebAddress = () => because('notWebAddress', 'it isn’t a web address');
 export const unencrypted = () => because('unencrypted', 'it would send your key unencrypted');
 
+// NOT_CONNECTED: what to do
+export const connectFirst = () =>
+  because('connectFirst', 'Open Signalsheet from the menu and connect.');
+export const ownerConnects = () =>
+  because(
+    'ownerConnects',
+    'Formulas use the connection of the spreadsheet’s owner: either the owner connects, or another editor shares theirs in Signalsheet, under Settings.',
+  );
+
+// NOT_PAYER: after “the credits of”
+export const sheetOwner = () => because('sheetOwner', 'the spreadsheet’s owner');
+export const sharer = () => because('sharer', 'the editor who shares a connection');
+
 // RATE_LIMITED: after “Wait”
 export const aMinute = () => because('aMinute', 'a minute');
 export const seconds = (count: number) => because('seconds', counted(count, 'second'), count);

@@ -1,20 +1,25 @@
 /** Actions on the user's connection in this document: use it, share it, remove it. */
 import type { Connection } from '../client/connection';
 import { problem, problemError } from '../client/problem';
+import * as reasons from '../client/reasons';
 import { locked } from './execution';
-import type { Platform } from './ports';
+import { errorMark } from './formulas/error-cell';
+import type { Platform, UserPlatform } from './ports';
 import { isClosed, pause, runRecords } from './runs/run';
 import { scheduleRecords } from './schedules/schedule';
 import {
+  ensureOwner,
   eraseConnection,
   eraseShared,
   eraseStale,
+  knownOwner,
   loadConnection,
   loadShared,
   ownerId,
   saveConnection,
   saveShared,
 } from './settings/connection';
+import { forgetUnconnected } from './settings/payer';
 import { ensureDataSheet } from './storage/hidden-sheet';
 
 /** off: nothing is shared; mine: the running user shares their connection; other: another editor does. */
@@ -26,36 +31,43 @@ const tokenKey = 'share';
 export function sharingOf(platform: Platform): Sharing {
   const shared = loadShared(platform.document);
   if (!shared) return 'off';
-  if (shared.owner !== ownerId(platform)) return 'other';
+  if (shared.owner !== knownOwner(platform)) return 'other';
   if (shared.token === platform.user.get(tokenKey)) return 'mine';
   eraseStale(platform, shared);
   return 'off';
 }
 
-/** Saves the user's connection and their shared copy in this document, if any. Throws BUSY, having changed nothing. */
-export function connect(platform: Platform, connection: Connection): void {
+/**
+ * Saves the user's connection and their shared copy in this document, if any. Can spend: formulas that had no
+ * connection are re-evaluated. Throws BUSY, having changed nothing.
+ */
+export function connect(platform: UserPlatform, connection: Connection): void {
   locked(platform, () => {
+    // Formulas store under this id what the connection may spend.
+    ensureOwner(platform);
     saveConnection(platform.user, connection);
     if (sharingOf(platform) === 'mine') saveCopy(platform, connection);
   });
   refreshBalance(platform);
+  retryUnconnected(platform);
   ensureDataSheet(platform);
 }
 
 /**
- * Lets every editor of this document spend with the running user's key. Replaces what was shared before. Throws
- * NOT_CONNECTED and BUSY; then nothing was changed.
+ * Lets every editor of this document spend with the running user's key. Replaces what was shared before. Can spend:
+ * formulas that had no connection are re-evaluated. Throws NOT_CONNECTED and BUSY; then nothing was changed.
  */
-export function share(platform: Platform): void {
+export function share(platform: UserPlatform): void {
   locked(platform, () => {
     const connection = loadConnection(platform.user);
-    if (!connection) throw problemError('NOT_CONNECTED');
+    if (!connection) throw problemError('NOT_CONNECTED', [reasons.connectFirst()]);
     saveCopy(platform, connection);
   });
   refreshBalance(platform);
+  retryUnconnected(platform);
 }
 
-function saveCopy(platform: Platform, connection: Connection): void {
+function saveCopy(platform: UserPlatform, connection: Connection): void {
   const token = platform.user.get(tokenKey) ?? platform.newId();
   platform.user.set(tokenKey, token);
   saveShared(platform.document, { owner: ownerId(platform), token, connection });
@@ -79,7 +91,7 @@ function eraseCopy(platform: Platform): boolean {
  * the user connected and able to disconnect again. The random owner id stays, so that paused work can be resumed.
  * Shared copies in other documents are erased when the user next opens them. Throws BUSY; then nothing was erased.
  */
-export function disconnect(platform: Platform): void {
+export function disconnect(platform: UserPlatform): void {
   locked(platform, () => {
     const owner = ownerId(platform);
     const why = problem('DISCONNECTED');
@@ -103,4 +115,9 @@ export function disconnect(platform: Platform): void {
 /** Re-evaluates the cells that show the balance. */
 function refreshBalance({ book }: Platform): void {
   book.refreshFunction('CREDIT_BALANCE');
+}
+
+/** Re-evaluates the cells that had no connection, if there may be any. */
+function retryUnconnected({ book, document }: Platform): void {
+  if (forgetUnconnected(document)) book.refreshFormulas([errorMark('NOT_CONNECTED')]);
 }

@@ -7,12 +7,16 @@ import type { Http } from '../client/http';
  */
 export type Cell = string | number | boolean | Date;
 
-/** A small durable store of texts: at most 9 KB per value, 500 KB in total. */
-export interface Properties {
+/** A store of texts that only another kind of execution may change. */
+export interface ReadableProperties {
   get(key: string): string | undefined;
+  all(): Readonly<Record<string, string>>;
+}
+
+/** A small durable store of texts: at most 9 KB per value, 500 KB in total. */
+export interface Properties extends ReadableProperties {
   set(key: string, value: string): void;
   delete(key: string): void;
-  all(): Readonly<Record<string, string>>;
 }
 
 /** A store that may forget entries at any time: at most 100 KB per value. */
@@ -112,8 +116,8 @@ export interface Platform {
   readonly book: Book;
   /** Shared by all editors of the document; holds a key only if an editor shares theirs. */
   readonly document: Properties;
-  /** The running user's own properties. */
-  readonly user: Properties;
+  /** The running user's own properties; in a formula those of the spreadsheet's owner, which no formula may write. */
+  readonly user: ReadableProperties;
   readonly cache: Cache;
   readonly lock: Lock;
   /** The user's lock, across documents. May be taken while holding the document's lock, never the other way round. */
@@ -127,4 +131,9 @@ export interface Platform {
   random(): number;
   /** A short unique text. */
   newId(): string;
+}
+
+/** The platform of an execution that a user starts from the sidebar or the menu. Formulas never get one. */
+export interface UserPlatform extends Platform {
+  readonly user: Properties;
 }

@@ -1,5 +1,6 @@
 /** Advances the running user's open runs, searches and signals; the sidebar and the trigger both call it. */
 import { type Problem, problem } from '../client/problem';
+import * as reasons from '../client/reasons';
 import { refreshStaleFormulas } from './execution';
 import { errorMark } from './formulas/error-cell';
 import { settleFreezing } from './formulas/freeze';
@@ -29,6 +30,11 @@ export interface OpenWork {
   readonly scheduled: number;
   /** Milliseconds until the next work is due; undefined if none is. */
   readonly waitMs: number | undefined;
+  /**
+   * Milliseconds until an open sidebar should pump for cells that wait for another account's jobs; undefined without
+   * any. It needs no trigger: the clock of that account collects them too.
+   */
+  readonly cellsWaitMs: number | undefined;
 }
 
 export interface PumpReport extends OpenWork {
@@ -40,7 +46,6 @@ export interface PumpReport extends OpenWork {
 const shortWaitMs = 10_000;
 const busyWaitMs = 3_000;
 const lockWaitMs = 1_000;
-const requestPollMs = 2_000;
 
 export interface PumpOptions {
   /** Receives the remaining work while the lock is held, so that no work can be opened meanwhile. */
@@ -68,9 +73,13 @@ export function pump(
       if (isLast) onRest(done);
       return { ...done, isLast, due: now + (done.waitMs ?? 0) };
     });
-    if (!round) return { active: 1, scheduled: 0, waitMs: busyWaitMs, busy: true };
-    const { active, scheduled, waitMs, isLast, due } = round.value;
-    if (isLast) return { active, scheduled, waitMs, busy: false };
+    if (!round)
+      return {
+        ...{ active: 1, scheduled: 0, waitMs: busyWaitMs, cellsWaitMs: undefined },
+        busy: true,
+      };
+    const { isLast, due, ...open } = round.value;
+    if (isLast) return { ...open, busy: false };
     // Releasing the lock may have taken a while.
     const restMs = due - platform.clock.now();
     if (restMs > 0) platform.clock.sleep(restMs);
@@ -105,7 +114,7 @@ function pumpOnce(platform: Platform, owner: string): Step {
   const runs = all.filter((run) => run.owner === owner && !isClosed(run));
   // Oldest first: the run that was started first is served first.
   const steps = new Map(runs.reverse().map((run) => [run, advance(platform, run, runs)]));
-  const requests = settlePendingRequests(platform, owner, all.every(isClosed));
+  const requests = settlePendingRequests(platform, all.every(isClosed));
   const signals = followSignals(platform, owner);
   if (runs.some(isClosed) || signals.changed) refreshStaleFormulas(platform);
   else if (requests.settled > 0) platform.book.refreshFormulas([errorMark('PENDING')]);
@@ -118,14 +127,14 @@ function pumpOnce(platform: Platform, owner: string): Step {
   );
   // A run that waited for one that has closed can start now.
   if (active.length > 0 && runs.some(isClosed)) dues.push(0);
-  if (requests.open > 0) dues.push(requestPollMs);
-  for (const { waitMs } of [signals, schedules, contacts])
+  for (const { waitMs } of [requests, signals, schedules, contacts])
     if (waitMs !== undefined) dues.push(waitMs);
   return {
     scheduled: schedules.open,
     active: active.length + requests.open + signals.open + contacts.open,
     waitMs: dues.length === 0 ? undefined : Math.min(...dues),
     hasMoved: [...steps.values()].includes('moved') || requests.settled > 0 || signals.changed,
+    cellsWaitMs: requests.cellsWaitMs,
   };
 }
 
@@ -139,7 +148,7 @@ function advance(
   takeTurn(platform, run, open);
   const caller = findCaller(platform);
   if (!caller) {
-    halt(platform, run, problem('NOT_CONNECTED'));
+    halt(platform, run, problem('NOT_CONNECTED', [reasons.connectFirst()]));
     return closeIfDone(platform, run) ? 'moved' : undefined;
   }
   if (!isOfAccount(run, caller)) {

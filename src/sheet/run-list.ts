@@ -5,7 +5,7 @@ import type { Platform } from './ports';
 import { type LeftOut, leftOutBy, type Outcome, outcomeOf } from './runs/outcome';
 import { type Run, type RunCounts, type RunState, runRecords } from './runs/run';
 import { checksEmployment, type RowTask, type Task } from './runs/task';
-import { ownerId } from './settings/connection';
+import { knownOwner } from './settings/connection';
 
 export interface RunView {
   readonly id: string;
@@ -51,7 +51,7 @@ export interface RunView {
 
 /** The document's runs and technology searches, newest first. */
 export function viewRuns(platform: Platform): RunView[] {
-  const owner = ownerId(platform);
+  const owner = knownOwner(platform);
   const all = runRecords.all(platform);
   const numbers = new Map(all.map(({ id, number }) => [id, number]));
   return all.map((run) =>
@@ -59,7 +59,7 @@ export function viewRuns(platform: Platform): RunView[] {
   );
 }
 
-function viewRun(run: Run, owner: string, waitsFor: number | undefined): RunView {
+function viewRun(run: Run, owner: string | undefined, waitsFor: number | undefined): RunView {
   const { counts, task } = run;
   const isSearch = task.kind === 'tech-companies';
   // The first of two that take turns shows what it may do so far.

@@ -20,7 +20,7 @@ function office() {
   };
   world.service.accounts.evidenceOf = (domain) => scores[domain] ?? {};
   const ask = (domains: unknown, parts?: unknown) =>
-    accountScore(world.execution(), domains, parts).map((row) => codeIn(row[0]) ?? row);
+    accountScore(world.formula(), domains, parts).map((row) => codeIn(row[0]) ?? row);
   return { world, ask };
 }
 

@@ -2,12 +2,9 @@
 import { problemIn } from '../../src/sheet/execution';
 import { enrichDomain } from '../../src/sheet/formulas/enrich-domain';
 import { techCompanies } from '../../src/sheet/formulas/tech-companies';
-import {
-  decideApprovals,
-  loadSpending,
-  requestedApprovals,
-  saveSpending,
-} from '../../src/sheet/settings/formula-spending';
+import { decideApprovals, requestedApprovals } from '../../src/sheet/settings/approvals';
+import { loadSpending } from '../../src/sheet/settings/formula-spending';
+import { saveSpending } from '../../src/sheet/settings/spending-rules';
 import { World } from '../fakes/platform/memory-platform';
 import { domainsTo } from '../support/sheets';
 
@@ -27,14 +24,15 @@ function approve(world: World, shown = requestedApprovals(world.execution())): v
 
 describe('a formula that could spend more than is allowed without asking', () => {
   const search = (world: World, maxCredits?: unknown) =>
-    techCompanies(world.execution(), 'Kubernetes', '', 50, maxCredits);
+    techCompanies(world.formula(), 'Kubernetes', '', 50, maxCredits);
 
   it('says what it could cost and sends no request', () => {
     const world = asking(50);
     const [[cell]] = search(world) as [[string]];
     expect(cell).toBe(
       '#SIGNAL: NEEDS_APPROVAL – This formula could spend up to 250 credits, more than the 50 allowed without ' +
-        'asking. No credits were spent. Open Signalsheet to approve it, or give the formula its own max_credits.',
+        'asking. No credits were spent. The person whose key formulas use can approve it in Signalsheet. Or give the ' +
+        'formula its own max_credits.',
     );
     expect(world.service.requests).toEqual([]);
     expect(requestedApprovals(world.execution())).toMatchObject([
@@ -58,8 +56,8 @@ describe('a formula that could spend more than is allowed without asking', () =>
     const world = asking(50);
     search(world);
     approve(world);
-    expect(code(techCompanies(world.execution(), 'Terraform'))).toBe('NEEDS_APPROVAL');
-    expect(code(techCompanies(world.execution(), 'Kubernetes', '', 100))).toBe('NEEDS_APPROVAL');
+    expect(code(techCompanies(world.formula(), 'Terraform'))).toBe('NEEDS_APPROVAL');
+    expect(code(techCompanies(world.formula(), 'Kubernetes', '', 100))).toBe('NEEDS_APPROVAL');
     expect(world.service.requests).toEqual([]);
   });
 
@@ -77,12 +75,12 @@ describe('a formula that could spend more than is allowed without asking', () =>
     expect(code(search(world, 'much'))).toBe('INVALID_OPTION');
     expect(search(world, 250)).toHaveLength(51);
     saveSpending(world.execution(), { allowed: true, dailyCap: 5_000, askAbove: 500 });
-    expect(code(techCompanies(world.execution(), 'Rust', '', 50, 100))).toBe('NEEDS_APPROVAL');
+    expect(code(techCompanies(world.formula(), 'Rust', '', 50, 100))).toBe('NEEDS_APPROVAL');
   });
 
   it('is listed among the 30 newest requests only', () => {
     const world = asking(50);
-    for (let i = 0; i < 50; i++) techCompanies(world.execution(), `Tool ${i}`);
+    for (let i = 0; i < 50; i++) techCompanies(world.formula(), `Tool ${i}`);
     const requests = requestedApprovals(world.execution());
     expect(requests).toHaveLength(30);
     expect(requests[0]?.label).toBe('TECH_COMPANIES: Tool 49');
@@ -93,7 +91,7 @@ describe('a formula that could spend more than is allowed without asking', () =>
     const world = asking(2);
     const enrich = (domains: string[]) =>
       enrichDomain(
-        world.execution(),
+        world.formula(),
         domains.map((domain) => [domain]),
         'name',
         false,
@@ -119,7 +117,7 @@ describe('a formula that could spend more than is allowed without asking', () =>
 
 describe('an approval', () => {
   const search = (world: World, rows: number, tech = 'Snowflake') =>
-    techCompanies(world.execution(), tech, '', rows);
+    techCompanies(world.formula(), tech, '', rows);
   const amounts = (world: World) =>
     requestedApprovals(world.execution()).map(({ credits }) => credits);
   const refusedAs = (body: () => void) => problemIn(body)?.code;
@@ -192,7 +190,7 @@ describe('an approval', () => {
     const world = asking(50);
     const enrich = (count: number) =>
       enrichDomain(
-        world.execution(),
+        world.formula(),
         domainsTo(count).map((domain) => [domain]),
         'name',
         false,

@@ -1,7 +1,7 @@
 /** Thousands of cells that start at the same time: executions in threads, in simulated time. */
 import fc from 'fast-check';
 import { pump } from '../../src/sheet/pump';
-import { saveSpending } from '../../src/sheet/settings/formula-spending';
+import { saveSpending } from '../../src/sheet/settings/spending-rules';
 import { type Call, type Outcome, runAtOnce } from '../fakes/concurrent/simulation';
 import { World } from '../fakes/platform/memory-platform';
 import { nameOf } from '../fakes/service/accounts';

@@ -11,7 +11,7 @@ import { discovery, newest, requestFor, runThrough } from '../support/runs';
 import { withSheet } from '../support/sheets';
 
 const enrich = (world: World, text: unknown) =>
-  enrichDomain(world.execution(), text, 'name', undefined);
+  enrichDomain(world.formula(), text, 'name', undefined);
 
 it.each([
   ['tarnhow.com,', 'tarnhow.com'],
@@ -130,7 +130,7 @@ it('formulas accept such a page if the service looks pages up, and pay once per 
   for (const other of ['linkedin.com/company/unheard-of', 'linkedin.com/in/ada-lowe'])
     expect(enrich(world, other)).toEqual([[expect.stringMatching(/PLATFORM_PAGE.*LinkedIn/)]]);
   world.service.accounts.evidence = { narrative_and_key_signals: 'They hire.' };
-  expect(accountSignals(world.execution(), page, 'narrative')).toEqual([['They hire.']]);
+  expect(accountSignals(world.formula(), page, 'narrative')).toEqual([['They hire.']]);
   expect(world.service.totalCharged()).toBe(2);
 });
 

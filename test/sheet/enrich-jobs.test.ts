@@ -2,9 +2,12 @@
 import { enrichDomain } from '../../src/sheet/formulas/enrich-domain';
 import { pump } from '../../src/sheet/pump';
 import { startRun } from '../../src/sheet/runs/start';
-import { loadSpending, saveSpending } from '../../src/sheet/settings/formula-spending';
+import { saveConnection } from '../../src/sheet/settings/connection';
+import { loadSpending } from '../../src/sheet/settings/formula-spending';
+import { saveSpending } from '../../src/sheet/settings/spending-rules';
 import { World } from '../fakes/platform/memory-platform';
 import { nameOf } from '../fakes/service/accounts';
+import { baseUrl } from '../fakes/service/core';
 import { answer, codeIn } from '../support/answers';
 import { keptNames } from '../support/hidden';
 import { isPoll, isStart } from '../support/requests';
@@ -252,28 +255,74 @@ describe('the record of a request', () => {
     expect(requestsOf(world)).toHaveLength(1);
   });
 
-  it('is completed only by triggers of its own user, and unknown companies aren’t kept', () => {
+  const polls = (world: World) => world.service.requests.filter(isPoll).length;
+  /** The times, in seconds after the formula gave up, at which pumps poll within these minutes. */
+  const pollTimes = (world: World, minutes: number, pumpBy: () => void) => {
+    const [from, times] = [world.now, [] as number[]];
+    for (; world.now < from + minutes * 60_000; world.now += 1_000) {
+      const before = polls(world);
+      pumpBy();
+      if (polls(world) > before) times.push((world.now - from) / 1_000);
+    }
+    return times;
+  };
+
+  it('is completed by every user of its account, and unknown companies aren’t kept', () => {
     const world = World.connected();
     world.service.pollsBeforeDone = 11;
     enrich(world, [['a.example'], ['unknown.example']]);
-    const other = () => world.execution(undefined, new Map(world.user).set('owner', 'omar'));
-    const polls = () => world.service.requests.filter(isPoll).length;
-    const before = polls();
-    expect(pump(other(), 0).active).toBe(0);
-    expect(polls()).toBe(before);
-    expect(pump(world.execution(), 0)).toMatchObject({ active: 1, waitMs: 2_000 });
-    expect(polls()).toBe(before + 1);
-    for (let i = 0; i < 10; i += 1) pump(world.execution(), 0);
-    expect(requestsOf(world)).toEqual([]);
+    const omar = () => world.execution(undefined, new Map(world.user).set('owner', 'omar'));
+    const before = polls(world);
+    expect(pump(omar(), 0)).toMatchObject({ active: 1, cellsWaitMs: undefined });
+    expect(polls(world)).toBe(before + 1);
+    for (; requestsOf(world).length > 0; world.now += 60_000) pump(omar(), 0);
     expect(keptNames(world.book, 'result')).toEqual(['a.example']);
+    expect(world.book.refreshed).toEqual(['#SIGNAL: PENDING']);
   });
 
-  it('stays if its owner is no longer connected, without an error in the pump', () => {
+  it('is polled less and less often, and once a minute in the end', () => {
+    const world = World.connected();
+    world.service.pollsBeforeDone = 10_000;
+    enrich(world, 'a.example');
+    const times = pollTimes(world, 30, () => void pump(world.execution(), 0));
+    const waits = times.slice(1).map((time, i) => time - (times[i] ?? 0));
+    expect(waits[0]).toBe(3);
+    expect(waits.every((wait, i) => wait >= (waits[i - 1] ?? 0))).toBe(true);
+    expect(waits.at(-1)).toBe(60);
+    expect(times.length).toBeLessThan(60);
+  });
+
+  it('isn’t polled with another account’s key: its cells are re-evaluated, and less and less often', () => {
+    const world = World.connected();
+    world.service.pollsBeforeDone = 10_000;
+    enrich(world, 'a.example');
+    const omar = new Map([['owner', 'omar']]);
+    saveConnection(world.execution(undefined, omar).user, {
+      baseUrl,
+      userId: 'omar',
+      apiKey: 'key',
+    });
+    const before = polls(world);
+    const from = world.now;
+    const times: number[] = [];
+    for (; world.now < from + 1_800_000; world.now += 1_000) {
+      const { length } = world.book.refreshed;
+      const report = pump(world.execution(undefined, omar), 0);
+      expect(report).toMatchObject({ active: 0, waitMs: undefined });
+      expect(report.cellsWaitMs).toBeLessThanOrEqual(60_000);
+      if (world.book.refreshed.length > length) times.push((world.now - from) / 1_000);
+    }
+    expect(polls(world)).toBe(before);
+    expect((times.at(-1) ?? 0) - (times.at(-2) ?? 0)).toBe(60);
+    expect(times.length).toBeLessThan(60);
+  });
+
+  it('stays if nobody of its account is connected any more, without an error in the pump', () => {
     const world = World.connected();
     world.service.pollsBeforeDone = 10;
     enrich(world, 'a.example');
     world.user.delete('connection');
-    expect(pump(world.execution(), 0).active).toBe(1);
+    expect(pump(world.execution(), 0).active).toBe(0);
     expect(requestsOf(world)).toHaveLength(1);
   });
 });

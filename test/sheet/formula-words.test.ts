@@ -10,6 +10,7 @@ import { signalList } from '../../src/sheet/formulas/signal-list';
 import { techCompanies } from '../../src/sheet/formulas/tech-companies';
 import { pump } from '../../src/sheet/pump';
 import { startRun } from '../../src/sheet/runs/start';
+import { saveSpending } from '../../src/sheet/settings/spending-rules';
 import { World } from '../fakes/platform/memory-platform';
 import { nameOf } from '../fakes/service/accounts';
 import { answer } from '../support/answers';
@@ -28,81 +29,81 @@ describe('a cell says', () => {
   it.each<[string, Body]>([
     [
       '#SIGNAL: NOTHING_FOUND – Nothing to show: you have no ICPs. No credits were spent. Ask the operator of the service to add one.',
-      (world) => icpList(world.execution()),
+      (world) => icpList(world.formula()),
     ],
     [
       'you have no such signals. No credits were spent. Deploy one in the sidebar, or try other types.',
-      (world) => signalList(world.execution()),
+      (world) => signalList(world.formula()),
     ],
     [
       'there are no runs yet. No credits were spent. Start one in the sidebar.',
-      (world) => runStatus(world.execution()),
+      (world) => runStatus(world.formula()),
     ],
-    ['there is no run 7.', (world) => runStatus(world.execution(), 7)],
+    ['there is no run 7.', (world) => runStatus(world.formula(), 7)],
     [
       'no companies match. No credits were spent. Try another technology, or loosen the options.',
       (world) => {
         world.service.tech.results = 0;
-        return techCompanies(world.execution(), 'k');
+        return techCompanies(world.formula(), 'k');
       },
     ],
     [
       '“colour”. No credits were spent. Use fields such as name, role, email.',
-      (world) => accountPeople(world.execution(), 'a.example', 'colour'),
+      (world) => accountPeople(world.formula(), 'a.example', 'colour'),
     ],
     [
       '#SIGNAL: MISSPELT – Signalsheet doesn’t know “employe count”. No credits were spent. Did you mean “employee_count”?',
-      (world) => enrichDomain(world.execution(), 'a.example', 'name, employe count', undefined),
+      (world) => enrichDomain(world.formula(), 'a.example', 'name, employe count', undefined),
     ],
     [
       '“emial”. No credits were spent. Did you mean “Email”?',
-      (world) => accountPeople(world.execution(), 'a.example', 'emial'),
+      (world) => accountPeople(world.formula(), 'a.example', 'emial'),
     ],
     [
       '“Germny”. No credits were spent. Did you mean “Germany”?',
-      (world) => techCompanies(world.execution(), 'k', 'country=Germny'),
+      (world) => techCompanies(world.formula(), 'k', 'country=Germny'),
     ],
     [
       '“contry”. No credits were spent. Did you mean “country”?',
-      (world) => techCompanies(world.execution(), 'k', 'contry=USA'),
+      (world) => techCompanies(world.formula(), 'k', 'contry=USA'),
     ],
     [
       '“hirring”. No credits were spent. Did you mean “hiring”?',
-      (world) => accountSignals(world.execution(), 'a.example', 'hirring'),
+      (world) => accountSignals(world.formula(), 'a.example', 'hirring'),
     ],
     [
       '“hirring”. No credits were spent. Did you mean “hiring”?',
-      (world) => signalList(world.execution(), 'hirring'),
+      (world) => signalList(world.formula(), 'hirring'),
     ],
     [
       'The option “gossip” can’t be used: there’s no such signal type. No credits were spent. Use hiring, ',
-      (world) => signalList(world.execution(), 'gossip'),
+      (world) => signalList(world.formula(), 'gossip'),
     ],
     [
       'The option “gossip” can’t be used: it doesn’t exist. No credits were spent. Use hiring, socials, linkedin_engagement, job_changes, narrative.',
-      (world) => accountSignals(world.execution(), 'a.example', 'gossip'),
+      (world) => accountSignals(world.formula(), 'a.example', 'gossip'),
     ],
     [
       'The option “max_rows” can’t be used: “501” isn’t allowed. No credits were spent. Use 1 to 500.',
-      (world) => techCompanies(world.execution(), 'k', '', 501),
+      (world) => techCompanies(world.formula(), 'k', '', 501),
     ],
     [
       `“${'x'.repeat(60)}” isn’t a company domain.`,
-      (world) => enrichDomain(world.execution(), `  ${'x'.repeat(70)}`, '', undefined),
+      (world) => enrichDomain(world.formula(), `  ${'x'.repeat(70)}`, '', undefined),
     ],
     [
       `There’s no field called “${'x'.repeat(60)}”.`,
-      (world) => accountPeople(world.execution(), 'a.example', 'x'.repeat(70)),
+      (world) => accountPeople(world.formula(), 'a.example', 'x'.repeat(70)),
     ],
     [
       `The option “${'x'.repeat(60)}” can’t be used`,
-      (world) => signalList(world.execution(), 'x'.repeat(70)),
+      (world) => signalList(world.formula(), 'x'.repeat(70)),
     ],
     [
       'Formulas have reached today’s credit cap (0).',
       (world) => {
-        world.document.set('formulas', '{"allowed":true,"dailyCap":0}');
-        return enrichDomain(world.execution(), 'a.example', '', undefined);
+        saveSpending(world.execution(), { dailyCap: 0 });
+        return enrichDomain(world.formula(), 'a.example', '', undefined);
       },
     ],
   ])('%s', (words, body) => {
@@ -112,14 +113,14 @@ describe('a cell says', () => {
   it('what an account without people or evidence lacks', () => {
     const world = known();
     world.service.accounts.peopleCount = 0;
-    expect(textOf((it) => accountSignals(it.execution(), 'a.example'), world)).toContain(
+    expect(textOf((it) => accountSignals(it.formula(), 'a.example'), world)).toContain(
       'no signal has found anything on this company. No credits were spent. Deploy a signal in the sidebar, or try another company.',
     );
     world.service.say(
       '/batch',
       answer(200, '{"accounts":[{"id":1,"website":"b.example","icp_people":[]}]}'),
     );
-    expect(textOf((it) => accountPeople(it.execution(), 'b.example'), world)).toContain(
+    expect(textOf((it) => accountPeople(it.formula(), 'b.example'), world)).toContain(
       'nobody here fits your ICPs. No credits were spent. Find people in the sidebar, or try another company.',
     );
   });
@@ -127,19 +128,19 @@ describe('a cell says', () => {
   it('that it waits only if it does', () => {
     const world = World.connected();
     const waits = () => world.document.has('formulas.pending');
-    enrichDomain(world.execution(), 'rubbish', '', undefined);
-    enrichDomain(world.execution(), 'unknown.example', '', undefined);
-    icpList(world.execution());
+    enrichDomain(world.formula(), 'rubbish', '', undefined);
+    enrichDomain(world.formula(), 'unknown.example', '', undefined);
+    icpList(world.formula());
     expect(waits()).toBe(false);
     world.service.pollsBeforeDone = 100;
-    enrichDomain(world.execution(), [['slow.example'], ['a.example']], '', undefined);
+    enrichDomain(world.formula(), [['slow.example'], ['a.example']], '', undefined);
     expect(waits()).toBe(true);
   });
 
   it('why there are no more rows, below the pages that it has', () => {
     const world = World.connected();
     world.service.say('page=2', answer(402));
-    expect(techCompanies(world.execution(), 'k', '', 100).at(-1)?.[0]).toContain('OUT_OF_CREDITS');
+    expect(techCompanies(world.formula(), 'k', '', 100).at(-1)?.[0]).toContain('OUT_OF_CREDITS');
     expect(world.document.has('formulas.pending')).toBe(false);
   });
 });
@@ -153,37 +154,37 @@ describe('an argument', () => {
       'Name,Role',
       [['person_name'], ['', ' role ']],
     ])
-      expect(accountPeople(world.execution(), 'a.example', fields)).toEqual([
+      expect(accountPeople(world.formula(), 'a.example', fields)).toEqual([
         ['Name', 'Role'],
         ['Ada of a.example', 'CEO'],
       ]);
-    expect(accountPeople(world.execution(), 'a.example', 'LinkedIn')[0]).toEqual(['LinkedIn']);
-    const [crm] = accountPeople(world.execution(), 'a.example', 'CRM contact  id');
+    expect(accountPeople(world.formula(), 'a.example', 'LinkedIn')[0]).toEqual(['LinkedIn']);
+    const [crm] = accountPeople(world.formula(), 'a.example', 'CRM contact  id');
     expect(crm).toEqual(['CRM contact id']);
-    const [usual] = accountPeople(world.execution(), 'a.example');
+    const [usual] = accountPeople(world.formula(), 'a.example');
     expect(usual).toEqual(['Name', 'Role', 'Email', 'Location', 'LinkedIn', 'Score']);
   });
 
   it('may use everyday names for fields, and any separator in lists', () => {
     const world = known();
     const fields = 'revenue; headcount, Employees\ncity;country,Branche';
-    expect(enrichDomain(world.execution(), 'a.example', fields, true)[0]).toEqual([
+    expect(enrichDomain(world.formula(), 'a.example', fields, true)[0]).toEqual([
       ...['Revenue (USD)', 'Employees', 'Employees', 'HQ city', 'HQ country', 'Industry'],
     ]);
-    const people = accountPeople(world.execution(), 'a.example', 'work email; job title');
+    const people = accountPeople(world.formula(), 'a.example', 'work email; job title');
     expect(people[0]).toEqual(['Email', 'Role']);
-    expect(signalList(world.execution(), 'hiring; socials')).toHaveLength(1);
+    expect(signalList(world.formula(), 'hiring; socials')).toHaveLength(1);
   });
 
   it('may be absent, blank or null', () => {
     const world = known();
     for (const rows of [undefined, null, ''])
-      expect(techCompanies(world.execution(), 'k', undefined, rows)).toHaveLength(51);
-    expect(accountPeople(world.execution(), 'a.example', null, '')).toHaveLength(2);
+      expect(techCompanies(world.formula(), 'k', undefined, rows)).toHaveLength(51);
+    expect(accountPeople(world.formula(), 'a.example', null, '')).toHaveLength(2);
     startRun(world.execution(), requestFor(world.book.add('S', [['Domain'], ['a.example']])));
     pump(world.execution(), 60_000);
     for (const run of [undefined, null, '', 1])
-      expect(runStatus(world.execution(), run)).toHaveLength(2);
+      expect(runStatus(world.formula(), run)).toHaveLength(2);
   });
 
   it('may name types and kinds in any case, with spaces for dashes', () => {
@@ -194,7 +195,7 @@ describe('an argument', () => {
       socials: { items: [{ title: 'Post' }] },
     };
     const kinds = (kind: unknown) =>
-      accountSignals(world.execution(), 'a.example', kind).map(([first]) => first);
+      accountSignals(world.formula(), 'a.example', kind).map(([first]) => first);
     expect(kinds(' Job  Change ')).toEqual(['Kind', 'Job changes']);
     expect(kinds('SOCIAL')).toEqual(['Kind', 'Social posts']);
     expect(kinds(' ')).toEqual(['Kind', 'Narrative', 'Social posts', 'Job changes']);
@@ -204,7 +205,7 @@ describe('an argument', () => {
       { signal_id: 1, signal_type: 'social-listening' },
       { signal_id: 2, signal_type: 'deep-company-search' },
     ];
-    const deep = signalList(world.execution(), 'Deep  Company_search');
+    const deep = signalList(world.formula(), 'Deep  Company_search');
     expect(deep.map(([id]) => id)).toEqual(['Signal id', 2]);
   });
 
@@ -215,16 +216,16 @@ describe('an argument', () => {
       { signal_id: 2, signal_type: 'deep-company-search' },
       { signal_id: 3, signal_type: 'job_change' },
     ];
-    expect(signalList(world.execution()).map(([, type]) => type)).toEqual([
+    expect(signalList(world.formula()).map(([, type]) => type)).toEqual([
       ...['Type', 'Company traits and activity', 'Job change'],
     ]);
-    expect(signalList(world.execution(), 'Company traits and activity')).toHaveLength(2);
+    expect(signalList(world.formula(), 'Company traits and activity')).toHaveLength(2);
     world.service.accounts.evidence = {
       hiring: { items: [{ title: 'CFO', posted_at: '2026-11-03T10:11:12Z' }] },
     };
-    expect(accountSignals(world.execution(), 'a.example')[1]?.[3]).toBe('2026-11-03');
+    expect(accountSignals(world.formula(), 'a.example')[1]?.[3]).toBe('2026-11-03');
     world.service.tech.company = () => ({ hq_country_code: 'DEU' });
-    const [headers = [], first = []] = techCompanies(world.execution(), 'k');
+    const [headers = [], first = []] = techCompanies(world.formula(), 'k');
     expect(first[headers.indexOf('HQ country')]).toBe('Germany');
     const stages = [{ min_funding: 'series_a', max_funding: 'ipo' }];
     expect(tableOf(stages, {})[1]).toEqual(['Series A', 'IPO']);
@@ -235,10 +236,10 @@ describe('an argument', () => {
     const world = known();
     world.service.checks = false;
     world.service.signals.listed = [{ signal_id: 1, signal_type: 'hiring' }];
-    signalList(world.execution(), 'hiring, deep-company-search');
-    signalList(world.execution(), [['deep-company-search', 'hiring', 'hiring']]);
+    signalList(world.formula(), 'hiring, deep-company-search');
+    signalList(world.formula(), [['deep-company-search', 'hiring', 'hiring']]);
     expect(world.service.requests).toHaveLength(1);
-    signalList(world.execution(), 'hiring');
+    signalList(world.formula(), 'hiring');
     expect(world.service.requests).toHaveLength(2);
   });
 
@@ -250,18 +251,18 @@ describe('an argument', () => {
       [false, 1],
       ['yes', 1],
     ] as const)
-      expect(enrichDomain(world.execution(), 'c.example', 'name', headers)).toHaveLength(rows);
+      expect(enrichDomain(world.formula(), 'c.example', 'name', headers)).toHaveLength(rows);
   });
 
   it('“*” shows the usual fields if no company is found', () => {
     const world = World.connected();
     const unknown = [['unknown.example'], ['unknown2.example']];
-    const [headers] = enrichDomain(world.execution(), unknown, '*', true);
+    const [headers] = enrichDomain(world.formula(), unknown, '*', true);
     expect(headers).toEqual([
       ...['Company', 'Industry', 'Employees', 'HQ city', 'HQ country', 'Funding stage'],
       'Revenue (USD)',
     ]);
-    const [fields] = enrichDomain(world.execution(), 'c.example', '*', true);
+    const [fields] = enrichDomain(world.formula(), 'c.example', '*', true);
     expect(new Set(fields).size).toBe(fields?.length);
   });
 });
@@ -271,7 +272,7 @@ describe('a range', () => {
     const world = known();
     world.service.accounts.evidence = { hiring: { items: [{ title: 'CFO' }] } };
     const range = [['a.example'], [''], ['who.example'], [' no domain '], ['b.example']];
-    const rows = accountSignals(world.execution(), range);
+    const rows = accountSignals(world.formula(), range);
     expect(rows.map((row) => row.slice(0, 2))).toEqual([
       ['Domain', 'Kind'],
       ['a.example', 'Hiring'],
@@ -279,15 +280,15 @@ describe('a range', () => {
       [' no domain ', expect.stringContaining('“no domain” isn’t a company domain')],
       ['b.example', 'Hiring'],
     ]);
-    const none = textOf((it) => accountSignals(it.execution(), 'who.example'), known());
+    const none = textOf((it) => accountSignals(it.formula(), 'who.example'), known());
     expect(none).toContain('NO_ACCOUNT');
-    const wrong = textOf((it) => accountPeople(it.execution(), 'no domain', '', 1), known());
+    const wrong = textOf((it) => accountPeople(it.formula(), 'no domain', '', 1), known());
     expect(wrong).toContain('INVALID_DOMAIN');
   });
 
   it('is as wide as its widest row', () => {
     const world = known();
-    const rows = enrichDomain(world.execution(), [['c.example'], ['']], 'name,industry', false);
+    const rows = enrichDomain(world.formula(), [['c.example'], ['']], 'name,industry', false);
     expect(rows).toEqual([
       [nameOf('c.example'), 'Software'],
       ['', ''],
@@ -314,7 +315,7 @@ it('any JSON value fits into a table', () => {
 it('CREDIT_BALANCE and ICP_LIST keep their answers apart', () => {
   const world = known();
   world.service.icps = [{ id: 1, name: 'Leaders' }];
-  expect(creditBalance(world.execution())).toEqual([[100_000]]);
-  expect(icpList(world.execution())[1]).toEqual([1, 'Leaders']);
-  expect(creditBalance(world.execution())).toEqual([[100_000]]);
+  expect(creditBalance(world.formula())).toEqual([[100_000]]);
+  expect(icpList(world.formula())[1]).toEqual([1, 'Leaders']);
+  expect(creditBalance(world.formula())).toEqual([[100_000]]);
 });

@@ -3,7 +3,8 @@ import { creditBalance } from '../../src/sheet/formulas/credit-balance';
 import { enrichDomain } from '../../src/sheet/formulas/enrich-domain';
 import { pump } from '../../src/sheet/pump';
 import { startRun } from '../../src/sheet/runs/start';
-import { loadSpending, saveSpending } from '../../src/sheet/settings/formula-spending';
+import { loadSpending } from '../../src/sheet/settings/formula-spending';
+import { saveSpending } from '../../src/sheet/settings/spending-rules';
 import { World } from '../fakes/platform/memory-platform';
 import { nameOf } from '../fakes/service/accounts';
 import { answer, codeIn } from '../support/answers';
@@ -12,7 +13,7 @@ import { requestFor } from '../support/runs';
 import { withDomains, withSheet } from '../support/sheets';
 
 const enrich = (world: World, domains: unknown, fields?: unknown, headers?: unknown) =>
-  enrichDomain(world.execution(), domains, fields, headers);
+  enrichDomain(world.formula(), domains, fields, headers);
 
 function column(count: number, prefix = 'c'): string[][] {
   return Array.from({ length: count }, (_, i) => [`${prefix}${i}.example`]);
@@ -120,8 +121,10 @@ describe('ENRICH_DOMAIN', () => {
     world.service.pollsBeforeDone = 40;
     expect(codeIn(enrich(world, 'slow.example')[0]?.[0])).toBe('PENDING');
     expect(codeIn(enrich(world, [['slow.example']])[0]?.[0])).toBe('PENDING');
-    for (let i = 0; i < 40 && world.book.refreshed.length === 0; i++)
+    for (let i = 0; i < 40 && world.book.refreshed.length === 0; i++) {
       pump(world.execution(), 10_000);
+      world.now += 60_000;
+    }
     expect(world.book.refreshed).toEqual(['#SIGNAL: PENDING']);
     expect(enrich(world, 'slow.example', 'name')).toEqual([[nameOf('slow.example')]]);
     expect(world.service.count('POST', '/enrich/accounts')).toBe(1);
@@ -238,7 +241,7 @@ describe('ENRICH_DOMAIN', () => {
     const world = World.connected();
     world.service.balance = 0;
     expect(codeIn(enrich(world, 'a.example')[0]?.[0])).toBe('OUT_OF_CREDITS');
-    expect(creditBalance(world.execution())).toEqual([[0]]);
+    expect(creditBalance(world.formula())).toEqual([[0]]);
   });
 
   it('pays once if it is killed at any call, and shows the company or an unknown outcome', () => {
@@ -246,7 +249,7 @@ describe('ENRICH_DOMAIN', () => {
     whereverItDies(10, (onCall) => {
       const world = World.connected();
       world.service.pollsBeforeDone = 0;
-      catchKill(() => enrichDomain(world.execution(onCall), 'a.example', 'name', undefined));
+      catchKill(() => enrichDomain(world.formula(onCall), 'a.example', 'name', undefined));
       world.now += 60_000;
       const [[cell]] = enrich(world, 'a.example', 'name') as [[unknown]];
       ends.add(codeIn(cell) ?? cell);

@@ -19,12 +19,12 @@ const minute = 60_000;
 
 /** Each formula, a call of it, and for how many minutes its answer is kept. */
 const reads: [string, (world: World) => unknown[][], number][] = [
-  ['CREDIT_BALANCE', (world) => creditBalance(world.execution()), 1],
-  ['ICP_LIST', (world) => icpList(world.execution()), 5],
-  ['SIGNAL_LIST', (world) => signalList(world.execution()), 5],
-  ['ACCOUNT_PEOPLE', (world) => accountPeople(world.execution(), 'a.example'), 10],
-  ['ACCOUNT_SIGNALS', (world) => accountSignals(world.execution(), 'a.example'), 10],
-  ['ACCOUNT_SCORE', (world) => accountScore(world.execution(), 'a.example'), 10],
+  ['CREDIT_BALANCE', (world) => creditBalance(world.formula()), 1],
+  ['ICP_LIST', (world) => icpList(world.formula()), 5],
+  ['SIGNAL_LIST', (world) => signalList(world.formula()), 5],
+  ['ACCOUNT_PEOPLE', (world) => accountPeople(world.formula(), 'a.example'), 10],
+  ['ACCOUNT_SIGNALS', (world) => accountSignals(world.formula(), 'a.example'), 10],
+  ['ACCOUNT_SCORE', (world) => accountScore(world.formula(), 'a.example'), 10],
 ];
 
 function filled(): World {
@@ -113,13 +113,13 @@ it('ICP_LIST shows fields that only the service knows', () => {
 describe('SIGNAL_LIST', () => {
   it('shows unknown types and states as they are, and filters by type', () => {
     const world = filled();
-    expect(signalList(world.execution())).toEqual([
+    expect(signalList(world.formula())).toEqual([
       ['Signal id', 'Signal', 'Type', 'Status', 'ICP'],
       [7, 'S', 'Hiring', 'odd', 'Leaders'],
       [8, 'T', 'Novel', 'running', ''],
     ]);
-    expect(signalList(world.execution(), [['Hiring'], ['']])).toHaveLength(2);
-    const [[cell]] = signalList(world.execution(), 'gossip') as [[string]];
+    expect(signalList(world.formula(), [['Hiring'], ['']])).toHaveLength(2);
+    const [[cell]] = signalList(world.formula(), 'gossip') as [[string]];
     expect(codeIn(cell)).toBe('INVALID_OPTION');
     expect(cell).toContain('deep-company-search');
   });
@@ -138,7 +138,7 @@ describe('SIGNAL_LIST', () => {
         docs_url: 'https://service.example/docs',
       },
     ];
-    expect(signalList(world.execution())).toEqual([
+    expect(signalList(world.formula())).toEqual([
       ['Signal id', 'Type', 'Docs url'],
       [7, 'Hiring', 'https://service.example/docs'],
     ]);
@@ -152,7 +152,7 @@ describe('SIGNAL_LIST', () => {
       signal_id: i,
       signal_type: 'hiring',
     }));
-    expect(signalList(world.execution())).toHaveLength(451);
+    expect(signalList(world.formula())).toHaveLength(451);
     expect(world.service.requests).toHaveLength(3);
   });
 });
@@ -160,12 +160,12 @@ describe('SIGNAL_LIST', () => {
 describe('ACCOUNT_PEOPLE', () => {
   it('returns people with headers, and for a range, with their domains', () => {
     const world = filled();
-    expect(accountPeople(world.execution(), 'A.example', 'name, Role')).toEqual([
+    expect(accountPeople(world.formula(), 'A.example', 'name, Role')).toEqual([
       ['Name', 'Role'],
       ['Ada of a.example', 'CEO'],
     ]);
     const range = [['b.example'], [''], ['who.example'], ['x']];
-    const table = accountPeople(world.execution(), range, '*');
+    const table = accountPeople(world.formula(), range, '*');
     expect(table.map((row) => codeIn(row[1]) ?? row)).toEqual([
       ['Domain', 'Name', 'Role', 'Person id', 'Quirk'],
       ['b.example', 'Ada of b.example', 'CEO', 1, 'new'],
@@ -188,36 +188,36 @@ describe('ACCOUNT_PEOPLE', () => {
   it('reads further pages of people only if they are needed', () => {
     const world = filled();
     world.service.accounts.peopleCount = 700;
-    expect(accountPeople(world.execution(), 'a.example')).toHaveLength(26);
+    expect(accountPeople(world.formula(), 'a.example')).toHaveLength(26);
     expect(world.service.requests).toHaveLength(1);
-    expect(accountPeople(world.execution(), 'a.example', 'name', 600)).toHaveLength(601);
+    expect(accountPeople(world.formula(), 'a.example', 'name', 600)).toHaveLength(601);
     expect(world.service.requests).toHaveLength(3);
-    expect(accountPeople(world.execution(), 'a.example', 'name', 5_000)).toHaveLength(701);
+    expect(accountPeople(world.formula(), 'a.example', 'name', 5_000)).toHaveLength(701);
     expect(world.service.requests).toHaveLength(3);
   });
 
   it('sends no request for a misspelt field', () => {
     const world = filled();
-    const [[cell] = []] = accountPeople(world.execution(), 'a.example', 'colour');
+    const [[cell] = []] = accountPeople(world.formula(), 'a.example', 'colour');
     expect(codeIn(cell)).toBe('INVALID_FIELD');
     expect(world.service.requests).toEqual([]);
   });
 
   it('finds an account that was enriched meanwhile, within a minute', () => {
     const world = filled();
-    expect(codeIn(accountPeople(world.execution(), 'c.example')[0]?.[0])).toBe('NO_ACCOUNT');
+    expect(codeIn(accountPeople(world.formula(), 'c.example')[0]?.[0])).toBe('NO_ACCOUNT');
     world.service.accounts.add(['c.example']);
     world.now += minute;
-    expect(accountPeople(world.execution(), 'c.example')).toHaveLength(2);
+    expect(accountPeople(world.formula(), 'c.example')).toHaveLength(2);
   });
 });
 
 it('no answer from before the end of a run is shown after it', () => {
   const world = filled();
   const ask = () => [
-    accountPeople(world.execution(), 'c.example'),
-    accountSignals(world.execution(), 'c.example'),
-    creditBalance(world.execution()),
+    accountPeople(world.formula(), 'c.example'),
+    accountSignals(world.formula(), 'c.example'),
+    creditBalance(world.formula()),
   ];
   const balances = () =>
     world.service.requests.filter(({ url }) => url.endsWith('/balance')).length;
@@ -247,12 +247,12 @@ describe('ACCOUNT_SIGNALS', () => {
 
   it('returns one kind, or only the narrative for each domain', () => {
     const world = filled();
-    const ask = (kind: string) => accountSignals(world.execution(), 'a.example', kind);
+    const ask = (kind: string) => accountSignals(world.formula(), 'a.example', kind);
     expect(ask('Hiring')).toHaveLength(2);
     expect(codeIn(ask('job change')[0]?.[0])).toBe('NOTHING_FOUND');
     expect(codeIn(ask('gossip')[0]?.[0])).toBe('INVALID_OPTION');
     const range = [['a.example'], [''], ['b.example']];
-    expect(accountSignals(world.execution(), range, 'narrative')).toEqual([
+    expect(accountSignals(world.formula(), range, 'narrative')).toEqual([
       ['They grow.'],
       [''],
       ['They grow.'],
@@ -263,17 +263,17 @@ describe('ACCOUNT_SIGNALS', () => {
 describe('RUN_STATUS', () => {
   it('shows the state of all runs or of one, without a request', () => {
     const world = World.connected();
-    expect(codeIn(runStatus(world.execution())[0]?.[0])).toBe('NOTHING_FOUND');
+    expect(codeIn(runStatus(world.formula())[0]?.[0])).toBe('NOTHING_FOUND');
     const sheet = world.book.add('Leads', [['Domain'], ['a.example']]);
     startRun(world.execution(), requestFor(sheet));
     pump(world.execution(), minute);
     const before = world.service.requests.length;
-    expect(runStatus(world.execution(), 1)).toEqual([
+    expect(runStatus(world.formula(), 1)).toEqual([
       ['Run', 'What', 'State', 'Sheet', 'Unique', 'Finished', 'Found', 'Credits spent', 'Note'],
       [1, 'enrich accounts', 'done', 'Leads', 1, 1, 1, 1, ''],
     ]);
-    expect(runStatus(world.execution())).toHaveLength(2);
-    expect(codeIn(runStatus(world.execution(), 5)[0]?.[0])).toBe('NOTHING_FOUND');
+    expect(runStatus(world.formula())).toHaveLength(2);
+    expect(codeIn(runStatus(world.formula(), 5)[0]?.[0])).toBe('NOTHING_FOUND');
     expect(world.service.requests.length).toBe(before);
   });
 });
@@ -289,9 +289,10 @@ const formulaCalls = described.map(
 );
 
 it.each(formulaCalls)('%s says that there is no connection, and how to make one', (_name, ask) => {
-  expect(ask(new World().execution())[0]?.[0]).toBe(
-    '#SIGNAL: NOT_CONNECTED – This spreadsheet isn’t connected to a service. No credits were spent. ' +
-      'Open Signalsheet from the menu and connect.',
+  expect(ask(new World().formula())[0]?.[0]).toBe(
+    '#SIGNAL: NOT_CONNECTED – This spreadsheet isn’t connected to a service. No credits were spent. Formulas use the ' +
+      'connection of the spreadsheet’s owner: either the owner connects, or another editor shares theirs in ' +
+      'Signalsheet, under Settings.',
   );
 });
 

@@ -24,7 +24,7 @@ describe('the sheet of runs', () => {
     expect(world.book.sheetByName('Runs')).toBeUndefined();
     writeHistory(world.execution());
     expect(runs(world).cells[1]).toEqual([
-      ...[1, 'Enrich companies', hostile, '2026-11-20 09:00', '2026-11-20 09:00', 'id2'],
+      ...[1, 'Enrich companies', hostile, '2026-11-20 09:00', '2026-11-20 09:00', 'id1'],
       ...[2, 1, 1, 0, 0, 0, 1, 'done'],
     ]);
     sheet.put(5, 1, 'b.example');

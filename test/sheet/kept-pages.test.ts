@@ -4,7 +4,8 @@ import { pump } from '../../src/sheet/pump';
 import { forgetLost, keepPage, pageName, writeRecord } from '../../src/sheet/searches/kept-pages';
 import { storedPage } from '../../src/sheet/searches/page';
 import { readTechRequest } from '../../src/sheet/searches/tech-request';
-import { loadSpending, saveSpending } from '../../src/sheet/settings/formula-spending';
+import { loadSpending } from '../../src/sheet/settings/formula-spending';
+import { saveSpending } from '../../src/sheet/settings/spending-rules';
 import { Killed, World } from '../fakes/platform/memory-platform';
 import { codeIn } from '../support/answers';
 import { catchKill } from '../support/death';
@@ -13,7 +14,7 @@ import { start } from '../support/searches';
 
 const day = 24 * 3600 * 1000;
 const ask = (world: World, tech = 'k', rows: unknown = 50) =>
-  techCompanies(world.execution(), tech, '', rows);
+  techCompanies(world.formula(), tech, '', rows);
 const answered = (body: object) => ({
   kind: 'answer' as const,
   status: 200,
@@ -146,7 +147,7 @@ describe('a page that was paid for', () => {
     whereverAnotherActs(
       5,
       begin,
-      (world, onCall) => void techCompanies(world.execution(onCall), 'k'),
+      (world, onCall) => void techCompanies(world.formula(onCall), 'k'),
       arrive,
       isPaid,
     );

@@ -122,7 +122,7 @@ it('a technology search pauses too, and is cancelled without another page', () =
 it('a formula’s job waits for its account, and the company isn’t paid for twice', () => {
   const { world } = withDomains();
   world.service.jobMs = () => 60_000;
-  const shown = () => String(enrichDomain(world.execution(), 'a.example', 'name', undefined));
+  const shown = () => String(enrichDomain(world.formula(), 'a.example', 'name', undefined));
   expect(shown()).toContain('PENDING');
   connect(world.execution(), second);
   pumped(world);

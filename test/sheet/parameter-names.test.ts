@@ -24,11 +24,7 @@ describe('names of parameters that the interface does not show', () => {
     search();
     saveParameterNames(world.execution(), { ...parameterNames, alternates: ' alt ', top_job: '' });
     search();
-    techCompanies(
-      world.execution(),
-      'Snowflake',
-      'alternates=b,a; top_job=no; hq_country_code=USA',
-    );
+    techCompanies(world.formula(), 'Snowflake', 'alternates=b,a; top_job=no; hq_country_code=USA');
     const queries = world.service.requests.flatMap(
       ({ url }) => /companies\?(.*)$/.exec(url)?.[1] ?? [],
     );

@@ -138,7 +138,7 @@ describe('a run', () => {
     expect(counts).toMatchObject({ found: 1_080, spent: 1_080, failed: 0 });
     expect(world.book.sheets.map(({ name }) => name)).toEqual(['S', 'Signalsheet data']);
     expect(keptNames(world.book, 'list')).toEqual([]);
-    expect(keptNames(world.book, 'undo')).toEqual(['id1']);
+    expect(keptNames(world.book, 'undo')).toEqual(['id2']);
   });
 
   it('keeps filled cells, other columns and rows without a domain as they are', () => {

@@ -15,7 +15,7 @@ import { isStart } from '../support/requests';
 
 const second = 1_000;
 const people = (world: World, domains: unknown, rows: unknown = 1) =>
-  accountPeople(world.execution(), domains, 'name', rows).map(([name]) => name);
+  accountPeople(world.formula(), domains, 'name', rows).map(([name]) => name);
 const readDomains = (world: World): string[][] =>
   world.service.requests.flatMap(({ body }) => JSON.parse(body ?? '{}').account_domains ?? []);
 const batches = (world: World): string[][] =>
@@ -57,7 +57,7 @@ describe('the accounts behind a column of formulas', () => {
     const { world } = columnOf(2);
     world.service.accounts.evidence = { hiring: { items: [{ title: 'CFO' }] } };
     people(world, 'c0.example');
-    expect(accountSignals(world.execution(), 'c1.example')[1]).toEqual([
+    expect(accountSignals(world.formula(), 'c1.example')[1]).toEqual([
       ...['Hiring', 'CFO', '', '', ''],
     ]);
     expect(world.service.requests).toHaveLength(1);
@@ -121,7 +121,7 @@ it('a very long list of signals is read up to two thousand', () => {
     signal_id: i,
     signal_type: 'hiring',
   }));
-  expect(signalList(world.execution())).toHaveLength(2_001);
+  expect(signalList(world.formula())).toHaveLength(2_001);
   expect(world.service.requests).toHaveLength(10);
 });
 
@@ -135,27 +135,27 @@ describe('after a failure', () => {
     const world = World.connected();
     const headers = wait === undefined ? {} : { 'retry-after': String(wait) };
     world.service.fault = () => answer(status, {}, headers);
-    expect(codeIn(creditBalance(world.execution())[0]?.[0])).toBe(code);
+    expect(codeIn(creditBalance(world.formula())[0]?.[0])).toBe(code);
     world.service.fault = () => undefined;
     world.now += (seconds - (wait === undefined ? 0 : 20)) * second - 1;
-    expect(codeIn(creditBalance(world.execution())[0]?.[0])).toBe(code);
-    expect(codeIn(enrichDomain(world.execution(), 'a.example', '', false)[0]?.[0])).toBe(code);
+    expect(codeIn(creditBalance(world.formula())[0]?.[0])).toBe(code);
+    expect(codeIn(enrichDomain(world.formula(), 'a.example', '', false)[0]?.[0])).toBe(code);
     expect(world.service.requests).toHaveLength(1);
     world.now += 20 * second + 1;
-    expect(creditBalance(world.execution())).toEqual([[100_000]]);
+    expect(creditBalance(world.formula())).toEqual([[100_000]]);
   });
 
   const formulas: [string, (world: World) => unknown, unknown][] = [
-    ['CREDIT_BALANCE', (world) => creditBalance(world.execution())[0]?.[0], 100_000],
-    ['ICP_LIST', (world) => icpList(world.execution())[0]?.[0], 'ICP id'],
+    ['CREDIT_BALANCE', (world) => creditBalance(world.formula())[0]?.[0], 100_000],
+    ['ICP_LIST', (world) => icpList(world.formula())[0]?.[0], 'ICP id'],
     [
       'ENRICH_DOMAIN',
-      (world) => enrichDomain(world.execution(), 'a.example', 'name', false)[0]?.[0],
+      (world) => enrichDomain(world.formula(), 'a.example', 'name', false)[0]?.[0],
       nameOf('a.example'),
     ],
     [
       'TECH_COMPANIES',
-      (world) => techCompanies(world.execution(), 'java', '', 5).slice(0, 2).pop()?.[0],
+      (world) => techCompanies(world.formula(), 'java', '', 5).slice(0, 2).pop()?.[0],
       '=Company 1',
     ],
   ];
@@ -202,9 +202,9 @@ describe('after a failure', () => {
   it('that concerns only one request, the next one is sent', () => {
     const world = World.connected();
     world.service.fault = () => answer(422);
-    expect(codeIn(creditBalance(world.execution())[0]?.[0])).toBe('REJECTED');
+    expect(codeIn(creditBalance(world.formula())[0]?.[0])).toBe('REJECTED');
     world.service.fault = () => undefined;
-    expect(creditBalance(world.execution())).toEqual([[100_000]]);
+    expect(creditBalance(world.formula())).toEqual([[100_000]]);
   });
 
   it('that may have cost credits, the company’s cells say so, and other companies are still looked up', () => {
@@ -212,7 +212,7 @@ describe('after a failure', () => {
     world.service.honoursKeys = false;
     world.service.say(isStart, { kind: 'lost', reason: 'x', cause: 'unreachable' });
     const ask = (domain: string) =>
-      String(enrichDomain(world.execution(), domain, 'name', false)[0]?.[0]);
+      String(enrichDomain(world.formula(), domain, 'name', false)[0]?.[0]);
     expect(ask('a.example')).toContain('Credits may have been spent.');
     expect(ask('a.example')).toContain('Credits may have been spent.');
     world.service.fault = () => undefined;
@@ -230,7 +230,7 @@ describe('a document that is busy', () => {
       platform.clock.sleep(ms);
       if (sleeps < 3) return;
       world.locked = false;
-      if (sleeps === 3) creditBalance(world.execution());
+      if (sleeps === 3) creditBalance(world.formula());
     };
     world.locked = true;
     const startedAt = world.now;
@@ -245,21 +245,21 @@ describe('a document that is busy', () => {
     const world = World.connected();
     world.locked = true;
     const startedAt = world.now;
-    expect(codeIn(creditBalance(world.execution())[0]?.[0])).toBe('PENDING');
+    expect(codeIn(creditBalance(world.formula())[0]?.[0])).toBe('PENDING');
     expect(world.now - startedAt).toBeGreaterThan(23_000);
     expect(world.now - startedAt).toBeLessThanOrEqual(24_000);
     world.now = startedAt;
-    expect(codeIn(enrichDomain(world.execution(), 'a.example', '', false)[0]?.[0])).toBe('PENDING');
+    expect(codeIn(enrichDomain(world.formula(), 'a.example', '', false)[0]?.[0])).toBe('PENDING');
     expect(world.now - startedAt).toBe(24_000);
   });
 
   it('whose cache loses part of an answer causes a new request', () => {
     const world = World.connected();
-    creditBalance(world.execution());
+    creditBalance(world.formula());
     for (const key of world.cache.keys()) world.cache.set(key, '9|{"value":');
-    expect(creditBalance(world.execution())).toEqual([[100_000]]);
+    expect(creditBalance(world.formula())).toEqual([[100_000]]);
     for (const key of world.cache.keys()) world.cache.set(key, 'rubbish');
-    expect(creditBalance(world.execution())).toEqual([[100_000]]);
+    expect(creditBalance(world.formula())).toEqual([[100_000]]);
     expect(world.service.requests).toHaveLength(3);
   });
 });
@@ -268,7 +268,7 @@ describe('the cells of a column', () => {
   const charged = (rows: Cell[][], row: number, column: number) => {
     const world = World.connected();
     world.book.current = { sheet: world.book.add('S', rows), row, column };
-    enrichDomain(world.execution(), 'own.example', 'name', false);
+    enrichDomain(world.formula(), 'own.example', 'name', false);
     return [...world.service.charged.keys()];
   };
 
@@ -305,7 +305,7 @@ describe('the cells of a column', () => {
 it('only the credits of companies that were enriched count as spent', () => {
   const world = World.connected();
   const range = [['a.example'], ['unknown.example'], ['b.example']];
-  enrichDomain(world.execution(), range, 'name', false);
+  enrichDomain(world.formula(), range, 'name', false);
   expect(loadSpending(world.execution()).spentToday).toBe(2);
   expect(world.service.totalCharged()).toBe(2);
 });

@@ -8,7 +8,6 @@ import { ownLists } from '../../src/sheet/signals/control';
 import { deploySignal, dropUnknown } from '../../src/sheet/signals/deploy';
 import type { Deployment } from '../../src/sheet/signals/deployment';
 import { viewSignals } from '../../src/sheet/signals/view';
-import { World } from '../fakes/platform/memory-platform';
 import { answer } from '../support/answers';
 import { catchKill, whereverItDies } from '../support/death';
 import { deployed, find, withUnclearDeployment } from '../support/deployed';
@@ -491,8 +490,8 @@ describe('the lists of a signal', () => {
     const { id } = office.only;
     const { length } = office.service.requests;
     expect(ownLists(office.execution(), 'unknown')).toEqual({});
-    const { user } = World.connected().execution();
-    expect(ownLists({ ...office.execution(), user }, id)).toEqual({});
+    const another = new Map([...office.world.user, ['owner', 'another'] as const]);
+    expect(ownLists(office.world.execution(undefined, another), id)).toEqual({});
     expect(office.service.requests).toHaveLength(length);
     delete office.signal.people_audience_url;
     for (const link of ['javascript:alert(1)', 'javascript:open("https://a.example")']) {
@@ -516,9 +515,9 @@ describe('the lists of a signal', () => {
 
 it('=SIGNAL_LIST is refreshed once the sidebar shows a signal', () => {
   const office = new Office();
-  expect(String(signalList(office.execution())[0]?.[0])).toContain('NOTHING_FOUND');
+  expect(String(signalList(office.world.formula())[0]?.[0])).toContain('NOTHING_FOUND');
   office.deploy();
   pump(office.execution(), 0);
   expect(office.world.book.refreshed).toContain('#SIGNAL: NOTHING_FOUND');
-  expect(signalList(office.execution())[1]).toContain('Robots');
+  expect(signalList(office.world.formula())[1]).toContain('Robots');
 });

@@ -2,13 +2,14 @@
 import { techCompanies } from '../../src/sheet/formulas/tech-companies';
 import { pump } from '../../src/sheet/pump';
 import { forgetLost } from '../../src/sheet/searches/kept-pages';
-import { loadSpending, saveSpending } from '../../src/sheet/settings/formula-spending';
+import { loadSpending } from '../../src/sheet/settings/formula-spending';
+import { saveSpending } from '../../src/sheet/settings/spending-rules';
 import { World } from '../fakes/platform/memory-platform';
 import { answer, codeIn } from '../support/answers';
 import { catchKill, whereverItDies } from '../support/death';
 
 const ask = (world: World, tech: unknown = 'Kubernetes', options?: unknown, rows?: unknown) =>
-  techCompanies(world.execution(), tech, options, rows);
+  techCompanies(world.formula(), tech, options, rows);
 const code = (table: unknown[][]) => codeIn(table[0]?.[0]);
 const day = 24 * 3600 * 1000;
 
@@ -176,7 +177,7 @@ describe('TECH_COMPANIES', () => {
   it('pays for the page at most once if it is killed at any call', () => {
     whereverItDies(10, (onCall) => {
       const world = World.connected();
-      catchKill(() => techCompanies(world.execution(onCall), 'k'));
+      catchKill(() => techCompanies(world.formula(onCall), 'k'));
       world.now += 60_000;
       world.cache.clear();
       const again = ask(world, 'k');

@@ -34,7 +34,7 @@ function withFilters(
 
 const options = 'country=Norway; min employees=500';
 const formula = (world: World, given = options) =>
-  String(techCompanies(world.execution(), 'Kubernets', given)[0]?.[0]);
+  String(techCompanies(world.formula(), 'Kubernets', given)[0]?.[0]);
 
 describe('a technology search without a company', () => {
   it('says how many the filters dropped, and which filter to leave out', () => {

@@ -332,7 +332,7 @@ it('a search has a row in the sheet of runs, and can be neither continued for it
   const id = search(world, { companies: 50, cap: 250 });
   expect(results(world, 'Runs').cells[1]).toEqual([
     ...[1, 'Companies by technology', 'Snowflake companies', '2026-11-20 09:00'],
-    ...['2026-11-20 09:00', 'id2', 50, 50, 0, 0, 0, 0, 250, 'done'],
+    ...['2026-11-20 09:00', 'id1', 50, 50, 0, 0, 0, 0, 250, 'done'],
   ]);
   const rest = refusal(() => startRest(world.execution(), { run: id, cap: 250 }));
   expect(rest).toContain('No credits were spent.');

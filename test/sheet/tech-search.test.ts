@@ -94,7 +94,7 @@ describe('a technology search', () => {
 
   it('costs nothing for pages that a formula or an earlier search has paid for', () => {
     const world = World.connected();
-    techCompanies(world.execution(), 'snowflake', '', 60);
+    techCompanies(world.formula(), 'snowflake', '', 60);
     search(world);
     expect(only(world).counts).toMatchObject({ found: 120, spent: 100 });
     search(world, { cap: 0 });
@@ -102,7 +102,7 @@ describe('a technology search', () => {
     expect(results(world, 'Snowflake companies 2').column('Domain')).toEqual(
       results(world).column('Domain'),
     );
-    expect(techCompanies(world.execution(), 'Snowflake', '', 120)).toHaveLength(121);
+    expect(techCompanies(world.formula(), 'Snowflake', '', 120)).toHaveLength(121);
     expect(world.service.totalCharged()).toBe(600);
   });
 
@@ -283,7 +283,7 @@ describe('a technology search that is disturbed', () => {
       world.service.say('page=2', 'lose-answer');
       search(world, { cap: 999 });
       expect(only(world)).toMatchObject({ state: 'paused', needsDecision: true });
-      expect(techCompanies(world.execution(), 'Snowflake', '', 100).at(-1)?.[0]).toContain(
+      expect(techCompanies(world.formula(), 'Snowflake', '', 100).at(-1)?.[0]).toContain(
         'UNKNOWN_OUTCOME',
       );
       expect(pagesAsked(world)).toBe(2);

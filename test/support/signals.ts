@@ -1,6 +1,6 @@
 /** Signals in memory: forms as people fill them in, and an office that deploys and follows them. */
 import { ProblemError } from '../../src/client/problem';
-import type { Platform } from '../../src/sheet/ports';
+import type { UserPlatform } from '../../src/sheet/ports';
 import { pump } from '../../src/sheet/pump';
 import { type DeployRequest, deploySignal } from '../../src/sheet/signals/deploy';
 import type {
@@ -61,7 +61,7 @@ export class Office {
   readonly world = World.connected();
   readonly service = this.world.service;
 
-  execution(onCall: (name: string) => void = () => {}): Platform {
+  execution(onCall: (name: string) => void = () => {}): UserPlatform {
     return this.world.execution(onCall);
   }
 

@@ -17,7 +17,7 @@ import { refusals } from './refusals';
 const said: Readonly<Record<ProblemCode, Said>> = {
   NOT_CONNECTED: {
     what: 'Diese Tabelle ist noch mit keinem Dienst verbunden.',
-    next: 'Öffnen Sie Signalsheet über das Menü und stellen Sie eine Verbindung her.',
+    next: '{0}',
   },
   BAD_ADDRESS: {
     what: 'Diese Dienstadresse funktioniert nicht: {0}.',
@@ -196,15 +196,19 @@ const said: Readonly<Record<ProblemCode, Said>> = {
   },
   SPENDING_OFF: {
     what: 'Formeln dürfen in dieser Tabelle keine Credits verbrauchen.',
-    next: 'Erlauben Sie es in Signalsheet unter „Einstellungen“ und legen Sie ein Tageslimit fest.',
+    next: 'Wer den Schlüssel besitzt, den Formeln verwenden, kann es in Signalsheet unter „Einstellungen“ erlauben.',
   },
   DAILY_CAP: {
     what: 'Formeln haben das heutige Credit-Limit erreicht ({0}).',
-    next: 'Warten Sie bis morgen oder erhöhen Sie das Limit in Signalsheet unter „Einstellungen“.',
+    next: 'Warten Sie bis morgen. Wer den Schlüssel besitzt, den Formeln verwenden, kann das Limit in Signalsheet unter „Einstellungen“ erhöhen.',
   },
   NEEDS_APPROVAL: {
     what: 'Diese Formel könnte bis zu {0} Credits verbrauchen, mehr als die {1}, die ohne Nachfrage erlaubt sind.',
-    next: 'Öffnen Sie Signalsheet und geben Sie sie frei, oder geben Sie der Formel ein eigenes max_credits.',
+    next: 'Wer den Schlüssel besitzt, den Formeln verwenden, kann sie in Signalsheet freigeben. Oder geben Sie der Formel ein eigenes max_credits.',
+  },
+  NOT_PAYER: {
+    what: 'Formeln verbrauchen hier die Credits {0}. Nur diese Person kann mehr erlauben. Es wurde nichts geändert.',
+    next: 'Bitten Sie sie, es in Signalsheet zu erlauben. Sie selbst können die Limits senken oder Formeln ausschalten.',
   },
   APPROVAL_CHANGED: {
     what: 'Formeln fragen inzwischen nach etwas anderem, als Sie freigegeben haben. Es wurde nichts freigegeben.',

@@ -20,6 +20,12 @@ export const reasons: ReasonTexts = {
   notWebAddress: () => 'das ist keine Webadresse',
   unencrypted: () => 'Ihr Schlüssel würde unverschlüsselt gesendet',
 
+  connectFirst: () => 'Öffnen Sie Signalsheet über das Menü und stellen Sie eine Verbindung her.',
+  ownerConnects: () =>
+    'Formeln verwenden die Verbindung des Eigentümers der Tabelle: Entweder verbindet sich der Eigentümer, oder jemand anders teilt seine Verbindung in Signalsheet unter „Einstellungen“.',
+  sheetOwner: () => 'des Eigentümers der Tabelle',
+  sharer: () => 'der Person, die ihre Verbindung teilt',
+
   // After “in”
   aMinute: () => 'einer Minute',
   seconds: (count) => counted(count, 'Sekunde'),

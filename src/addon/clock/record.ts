@@ -1,6 +1,6 @@
 /** What a user's clock triggers did: one record for each of their documents, in their own properties. */
 import { dayOf } from '../../sheet/days';
-import type { Properties } from '../../sheet/ports';
+import type { Properties, ReadableProperties } from '../../sheet/ports';
 import { parseJson } from '../../sheet/storage/json';
 
 /**
@@ -32,12 +32,12 @@ export const dayBudgetMs = 60 * 60_000;
 const prefix = 'trigger.';
 
 /** The record of a document; undefined without one. */
-export function readClock(user: Properties, book: string): ClockRecord | undefined {
+export function readClock(user: ReadableProperties, book: string): ClockRecord | undefined {
   return parseJson(user.get(prefix + book)) as ClockRecord | undefined;
 }
 
 /** The user's records by document. */
-export function allClocks(user: Properties): [book: string, record: ClockRecord][] {
+export function allClocks(user: ReadableProperties): [book: string, record: ClockRecord][] {
   return Object.keys(user.all())
     .filter((key) => key.startsWith(prefix))
     .map((key) => key.slice(prefix.length))
@@ -69,14 +69,14 @@ export function fired(record: ClockRecord | undefined, ms: number, now: number):
 }
 
 /** How long the user's triggers ran today in all documents, in ms. */
-export function usedToday(user: Properties, now: number): number {
+export function usedToday(user: ReadableProperties, now: number): number {
   const day = dayOf(now);
   const used = allClocks(user).map(([, record]) => record.used);
   return used.reduce((sum, each) => sum + (each?.day === day ? each.ms : 0), 0);
 }
 
 /** What to show of the clock of a document. */
-export function viewClock(user: Properties, book: string, now: number): ClockView {
+export function viewClock(user: ReadableProperties, book: string, now: number): ClockView {
   const record = readClock(user, book);
   if (record?.fault) return { fault: record.fault };
   if (!record?.trigger) return {};

@@ -4,7 +4,7 @@
  */
 import { dayMs } from '../../sheet/days';
 import { locked } from '../../sheet/execution';
-import type { Platform, Properties } from '../../sheet/ports';
+import type { Platform, Properties, UserPlatform } from '../../sheet/ports';
 import { type OpenWork, type PumpReport, pump } from '../../sheet/pump';
 import { isGranted } from '../permissions';
 import { googlePlatform, timeouts } from '../platform/platform';
@@ -40,7 +40,7 @@ const lockWaitMs = 3_000;
  * happen under the document's lock, and triggers are only removed under that lock. If Google refuses the trigger, the
  * work advances while the sidebar is open. May spend what `act` spends. Throws BUSY and what `act` throws.
  */
-export function withTrigger<T>(platform: Platform, act: () => T): T {
+export function withTrigger<T>(platform: UserPlatform, act: () => T): T {
   return locked(platform, () => {
     ensureTrigger(platform, 0);
     return act();
@@ -48,7 +48,7 @@ export function withTrigger<T>(platform: Platform, act: () => T): T {
 }
 
 /** Pumps the user's work for a person; keeps its trigger. May spend what the runs' caps allow. */
-export function pumpWithTrigger(platform: Platform, budgetMs: number): PumpReport {
+export function pumpWithTrigger(platform: UserPlatform, budgetMs: number): PumpReport {
   return pump(platform, budgetMs, {
     onRest: (open) => {
       if (isOpen(open)) ensureTrigger(platform, refusedRestMs);
@@ -101,7 +101,7 @@ function isOpen({ active, scheduled }: OpenWork): boolean {
  * Makes a trigger unless there is one that fires. Asks Google at most every `restMs` if it refused. Without the
  * permission there is none. The caller holds the document's lock.
  */
-function ensureTrigger({ user, userLock, clock }: Platform, restMs: number): void {
+function ensureTrigger({ user, userLock, clock }: UserPlatform, restMs: number): void {
   const now = clock.now();
   const record = readClock(user, bookId());
   if (record && (isFiring(record, now) || isResting(record, now, restMs))) return;

@@ -1,17 +1,17 @@
 /** The user's language, for the sidebar and new columns. */
-import type { Language, Properties } from '../../sheet/ports';
+import type { Language, Properties, ReadableProperties } from '../../sheet/ports';
 
 const languageCodes: readonly Language[] = ['en', 'de'];
 const key = 'language';
 
 /** The user's choice. */
-export function chosenLanguage(user: Properties): Language | 'auto' {
+export function chosenLanguage(user: ReadableProperties): Language | 'auto' {
   const chosen = user.get(key);
   return languageCodes.find((code) => code === chosen) ?? 'auto';
 }
 
 /** The language to show. */
-export function shownLanguage(user: Properties): Language {
+export function shownLanguage(user: ReadableProperties): Language {
   const chosen = chosenLanguage(user);
   return chosen === 'auto' ? googleLanguage() : chosen;
 }

@@ -1,14 +1,14 @@
 /** The ports of `src/sheet` in Apps Script. */
 import { ProblemError, problem } from '../../client/problem';
 import * as reasons from '../../client/reasons';
-import type { Book, Cache, Lock, Platform, Properties, Sheet } from '../../sheet/ports';
+import type { Book, Cache, Lock, Properties, Sheet, UserPlatform } from '../../sheet/ports';
 import { dataSheetName } from '../../sheet/storage/hidden-sheet';
 import { urlFetchHttp } from './http';
 import { shownLanguage } from './languages';
 import { activeBook } from './sheets';
 
 /** Takes the timeout of a single request (s); formulas have less time than runs. */
-export function googlePlatform(timeoutSeconds: number): Platform {
+export function googlePlatform(timeoutSeconds: number): UserPlatform {
   const document = propertyStore(PropertiesService.getDocumentProperties());
   const user = propertyStore(PropertiesService.getUserProperties());
   const { book, settle } = bookToSettle(activeBook(document));
@@ -47,7 +47,7 @@ export function googlePlatform(timeoutSeconds: number): Platform {
 }
 
 /** The platform for work while a user types: it adds no sheet, because a new one would come to the front. */
-export function withoutNewSheets(platform: Platform): Platform {
+export function withoutNewSheets(platform: UserPlatform): UserPlatform {
   const refuse = (name: string) => {
     // The clock trigger, which runs without a page, or the next user action adds it.
     throw new ProblemError(problem('SHEET_MISSING', [reasons.sheet(name)], { retryable: true }));

@@ -21,13 +21,10 @@ import type { RowTask } from '../../sheet/runs/task';
 import type { WatchView } from '../../sheet/runs/watched-columns';
 import type { RepeatRequest } from '../../sheet/schedules/control';
 import type { ScheduleView } from '../../sheet/schedules/schedule';
-import type {
-  Approval,
-  FormulaSpending,
-  ShownRequest,
-  SpendingRules,
-} from '../../sheet/settings/formula-spending';
+import type { ApprovalView, ShownRequest } from '../../sheet/settings/approvals';
+import type { FormulaSpending } from '../../sheet/settings/formula-spending';
 import type { ServiceRequest } from '../../sheet/settings/free-endpoints';
+import type { SpendingRules } from '../../sheet/settings/spending-rules';
 import type { ShowRequest } from '../../sheet/show-results';
 import type { ChosenCompanies, CompaniesView } from '../../sheet/signals/chosen';
 import type { ControlRequest, JudgeRequest, OwnLists } from '../../sheet/signals/control';
@@ -70,7 +67,7 @@ export interface Overview {
   readonly permissions: Permissions;
   readonly formulas: FormulaSpending;
   /** Formulas that want to spend more at a time than allowed without approval. */
-  readonly approvals: readonly Approval[];
+  readonly approvals: readonly ApprovalView[];
   readonly runs: readonly RunView[];
   readonly signals: readonly SignalView[];
   readonly schedules: readonly ScheduleView[];
@@ -141,11 +138,15 @@ export interface SidebarApi {
   balance(input: Record<string, never>): { credits: number };
   /** `before`: the `next` of the previous page. */
   charges(input: { before?: string }): Charges;
-  /** Takes the changed settings. Can spend: refused formulas are re-evaluated. */
+  /**
+   * Takes the changed settings. Only the person whose credits formulas spend can raise them; others get NOT_PAYER. Can
+   * spend: refused formulas are re-evaluated.
+   */
   allowFormulas(input: Partial<SpendingRules>): Overview;
   /**
    * Takes the requests as they were shown. Can spend: approved formulas are re-evaluated. If one of them wants more
-   * now, none is approved and the call fails with APPROVAL_CHANGED.
+   * now, none is approved and the call fails with APPROVAL_CHANGED, or with NOT_PAYER if another person's credits would
+   * be spent.
    */
   decideApprovals(input: { requests: readonly ShownRequest[]; approved: boolean }): Overview;
   /** Describes the active sheet by default. `headerRow` corrects the guess for one sheet. */

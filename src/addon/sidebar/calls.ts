@@ -24,9 +24,11 @@ import {
   resumeSchedule,
 } from '../../sheet/schedules/control';
 import { viewSchedules } from '../../sheet/schedules/schedule';
-import { decideApprovals, saveSpending } from '../../sheet/settings/formula-spending';
+import { decideApprovals } from '../../sheet/settings/approvals';
+import { ensureOwner } from '../../sheet/settings/connection';
 import { askService } from '../../sheet/settings/free-endpoints';
 import { saveParameterNames } from '../../sheet/settings/parameter-names';
+import { saveSpending } from '../../sheet/settings/spending-rules';
 import { showResults } from '../../sheet/show-results';
 import { textsIn, viewCompanies } from '../../sheet/signals/chosen';
 import { changeSignal, judgeSignalFind, ownLists } from '../../sheet/signals/control';
@@ -163,14 +165,16 @@ function refreshRefused({ book }: Platform): void {
 
 function pumpForPage(platform: Platform): PumpView {
   const report = pumpWithTrigger(withoutNewSheets(platform), pumpBudgetMs);
+  const { waitMs, cellsWaitMs } = report;
+  const waits = [waitMs, cellsWaitMs].filter((wait) => wait !== undefined);
   return {
     runs: viewRuns(platform),
     signals: viewSignals(platform),
     schedules: viewSchedules(platform),
     watches: viewWatches(platform),
     clock: viewTrigger(platform),
-    active: report.active + report.scheduled,
-    waitMs: report.waitMs,
+    active: report.active + report.scheduled + (cellsWaitMs === undefined ? 0 : 1),
+    waitMs: waits.length === 0 ? undefined : Math.min(...waits),
   };
 }
 
@@ -181,7 +185,9 @@ function pumpForPage(platform: Platform): PumpView {
 export function answerSidebar(name: string, input: object): Reply<unknown> {
   SpreadsheetApp.getUi();
   try {
-    const api = calls(googlePlatform(timeouts.sidebar));
+    const platform = googlePlatform(timeouts.sidebar);
+    ensureOwner(platform);
+    const api = calls(platform);
     if (!Object.keys(api).includes(name)) throw new Error(`There is no call “${name}”`);
     // The page is ours and typed by the same list; `src/sheet` checks what users typed.
     const call = api[name as keyof SidebarApi] as (input: object) => unknown;

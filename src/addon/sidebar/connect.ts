@@ -6,14 +6,14 @@ import { ProblemError, problem } from '../../client/problem';
 import { signUp, verify } from '../../client/sign-up';
 import { connect, disconnect as forgetConnection } from '../../sheet/account';
 import { locked } from '../../sheet/execution';
-import type { Platform } from '../../sheet/ports';
+import type { Platform, UserPlatform } from '../../sheet/ports';
 import { callerOf } from '../../sheet/settings/connection';
 import type { Overview } from './api';
 import { forgetChoices, overview, rememberBaseUrl } from './overview';
 
 /** Requests a code by email. Throws BAD_ADDRESS, INVALID_EMAIL and the service's problem. */
 export function sendCode(
-  platform: Platform,
+  platform: UserPlatform,
   input: { baseUrl: string; email: string },
 ): { message: string } {
   const caller = anonymous(platform, input.baseUrl);
@@ -22,7 +22,7 @@ export function sendCode(
 
 /** Exchanges the code for the key and stores it. Throws BUSY before the code is used, and the service's problem. */
 export function connectWithCode(
-  platform: Platform,
+  platform: UserPlatform,
   input: { baseUrl: string; email: string; userId: string; code: string },
 ): Overview {
   const caller = anonymous(platform, input.baseUrl);
@@ -38,7 +38,7 @@ export function connectWithCode(
 
 /** Checks the key by reading the balance, then stores it. Throws BAD_KEY, BUSY and other problems of the service. */
 export function connectWithKey(
-  platform: Platform,
+  platform: UserPlatform,
   input: { baseUrl: string; userId: string; apiKey: string },
 ): Overview {
   const { http, connection, now } = anonymous(platform, input.baseUrl);
@@ -57,7 +57,7 @@ export function connectWithKey(
  * Erases the key, the user id, the shared copy and the remembered choices; pauses this user's open runs. Throws BUSY;
  * then nothing was erased.
  */
-export function disconnect(platform: Platform): Overview {
+export function disconnect(platform: UserPlatform): Overview {
   forgetConnection(platform);
   forgetChoices(platform);
   return overview(platform);
@@ -68,7 +68,7 @@ export function readCredits(platform: Platform): number {
   return sendOrThrow(callerOf(platform), readBalance());
 }
 
-function anonymous(platform: Platform, address: string) {
+function anonymous(platform: UserPlatform, address: string) {
   const baseUrl = readBaseUrl(address);
   rememberBaseUrl(platform, baseUrl);
   const connection: Connection = { baseUrl, userId: '', apiKey: '' };

@@ -6,7 +6,7 @@ import { countryWays } from '../../contract/country-names';
 import * as limits from '../../contract/limit-values';
 import { prices } from '../../contract/prices';
 import { techOptions } from '../../contract/tech-options';
-import type { Platform } from '../../sheet/ports';
+import type { Platform, UserPlatform } from '../../sheet/ports';
 import { countries } from '../../sheet/searches/countries';
 import { callerOf, loadConnection } from '../../sheet/settings/connection';
 import {
@@ -57,7 +57,7 @@ export function signalForm(platform: Platform) {
 }
 
 /** Requests the countries, at most once a day. Spends nothing. Throws NOT_CONNECTED. */
-export function techForm(platform: Platform) {
+export function techForm(platform: UserPlatform) {
   const listed = countries(platform);
   learnExtensions(platform, callerOf(platform));
   return {

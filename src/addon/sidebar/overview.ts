@@ -5,13 +5,14 @@ import { parameterNames } from '../../contract/tech-options';
 import { sharingOf } from '../../sheet/account';
 import { accountFields } from '../../sheet/accounts/fields';
 import { evidenceFields } from '../../sheet/accounts/read-fields';
-import type { Platform } from '../../sheet/ports';
+import type { Platform, UserPlatform } from '../../sheet/ports';
 import { viewRuns } from '../../sheet/run-list';
 import type { StartRequest } from '../../sheet/runs/start';
 import { viewWatches } from '../../sheet/runs/watched-columns';
 import { viewSchedules } from '../../sheet/schedules/schedule';
+import { requestedApprovals } from '../../sheet/settings/approvals';
 import { connectionOf, loadConnection } from '../../sheet/settings/connection';
-import { loadSpending, requestedApprovals } from '../../sheet/settings/formula-spending';
+import { loadSpending } from '../../sheet/settings/formula-spending';
 import { loadReplaced } from '../../sheet/settings/parameter-names';
 import { viewSignals } from '../../sheet/signals/view';
 import { spentToday } from '../../sheet/spent-today';
@@ -80,23 +81,23 @@ export function overview(platform: Platform): Overview {
 }
 
 /** Stores the address for the next sign-up; it isn't secret. */
-export function rememberBaseUrl(platform: Platform, baseUrl: string): void {
+export function rememberBaseUrl(platform: UserPlatform, baseUrl: string): void {
   platform.user.set(addressKey, baseUrl);
 }
 
 /** Stores that the user has seen the first steps. */
-export function hideSteps(platform: Platform): void {
+export function hideSteps(platform: UserPlatform): void {
   platform.user.set(stepsKey, 'hidden');
 }
 
 /** Stores the choices for the next run of the same kind. */
-export function rememberChoices(platform: Platform, { task }: StartRequest): void {
+export function rememberChoices(platform: UserPlatform, { task }: StartRequest): void {
   const { tasks } = loadChoices(platform);
   const choices: Choices = { tasks: { ...tasks, [task.kind]: task } };
   platform.user.set(choicesKey, JSON.stringify(choices));
 }
 
-export function forgetChoices(platform: Platform): void {
+export function forgetChoices(platform: UserPlatform): void {
   platform.user.delete(choicesKey);
 }
 

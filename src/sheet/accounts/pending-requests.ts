@@ -1,16 +1,14 @@
 /** Formula requests whose results haven't arrived; each is recorded before it can charge. */
 import { dayMs } from '../days';
 import type { Platform, Properties } from '../ports';
-import { accountTag, ownerId } from '../settings/connection';
+import { accountTag } from '../settings/connection';
 import { hash, hashWidth } from '../storage/hash';
 import { recordStore } from '../storage/record-store';
 
 export interface PendingRequest {
   /** Also the request's idempotency key. */
   readonly id: string;
-  /** The owner of the key that was used; only they can fetch the result. */
-  readonly owner: string;
-  /** As `Run.account`. */
+  /** The account that pays, as `Run.account`. Every execution with a key of that account can fetch the result. */
   readonly account: string;
   readonly at: number;
   /** The service's job, once it replied. */
@@ -47,7 +45,6 @@ function isOpen({ at, job }: PendingRequest, now: number): boolean {
 export function newPendingRequest(platform: Platform, domains: readonly string[]): PendingRequest {
   return {
     id: platform.newId(),
-    owner: ownerId(platform),
     account: accountTag(platform),
     at: platform.clock.now(),
     count: domains.length,
@@ -100,6 +97,36 @@ export function withoutPollLease(
 ): PendingRequest[] {
   const texts = cache.getAll(requests.map(leaseKey));
   return requests.filter((request) => !(Number(texts[leaseKey(request)] ?? '0') > clock.now()));
+}
+
+/** A pump polls young requests every two seconds, and old ones every minute. */
+const shortestPollMs = 2_000;
+const longestPollMs = 60_000;
+const pollKey = (request: PendingRequest) => `polled.${request.id}`;
+
+/** The milliseconds until a pump should poll each request again; 0 for one that is due. */
+export function pollWaits(
+  { cache, clock }: Platform,
+  requests: readonly PendingRequest[],
+): Map<PendingRequest, number> {
+  const polled = cache.getAll(requests.map(pollKey));
+  return new Map(
+    requests.map((request) => {
+      const due = Number(polled[pollKey(request)] ?? '0') + pollEvery(request, clock.now());
+      return [request, Math.max(0, due - clock.now())];
+    }),
+  );
+}
+
+/** Notes that a pump polls these requests now, or lets their cells poll them. */
+export function notePoll({ cache, clock }: Platform, requests: readonly PendingRequest[]): void {
+  const now = String(clock.now());
+  cache.putAll(Object.fromEntries(requests.map((request) => [pollKey(request), now])), 120);
+}
+
+/** How long to wait between two polls: a tenth of the request's age, within both bounds. */
+export function pollEvery({ at }: PendingRequest, now: number): number {
+  return Math.min(longestPollMs, Math.max(shortestPollMs, (now - at) / 10));
 }
 
 const pendingMark = 'formulas.pending';

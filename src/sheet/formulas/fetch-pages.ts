@@ -19,8 +19,8 @@ import {
 import type { StoredPage } from '../searches/page';
 import { maxOnPage, requestPage } from '../searches/request-page';
 import type { TechRequest } from '../searches/tech-request';
-import { callerOf } from '../settings/connection';
 import { countSpent, type Purchase, refusal, settleSpent } from '../settings/formula-spending';
+import { formulaCaller } from './formula-caller';
 import { currentBackoff, isShortWait, startBackoff, waitAsAsked } from './shared-read';
 import { noRoom, type Spill } from './spill-room';
 
@@ -136,7 +136,7 @@ function intend(
   if (record?.state === 'asked') return undefined;
   if (record?.state === 'unknown') return failure(unknownOutcome());
   // Checked first, because without a connection no other reason matters.
-  const caller = callerOf(platform);
+  const caller = formulaCaller(platform);
   const why =
     currentBackoff(platform, true) ??
     noRoom(platform, spill) ??

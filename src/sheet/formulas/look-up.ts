@@ -17,7 +17,8 @@ import { readCached, readStored, refusals } from '../accounts/results';
 import { problemIn } from '../execution';
 import type { Platform } from '../ports';
 import { underWay } from '../runs/under-way';
-import { callerOf, isOfAccount } from '../settings/connection';
+import { isOfAccount } from '../settings/connection';
+import { formulaCaller } from './formula-caller';
 import { addAccounts, failAll, type Outcomes } from './outcomes';
 import { waitForJobs } from './poll-jobs';
 import { requestAccounts, type Wish } from './request-accounts';
@@ -154,7 +155,7 @@ function resolve(
   addAccounts(outcomes, readCached(platform.cache, missing));
   const wanted = missing.filter((domain) => !outcomes.has(domain));
   if (wanted.length === 0) return { polled: new Map(), followed: [], caller: undefined };
-  const caller = callerOf(platform);
+  const caller = formulaCaller(platform);
   const requests = loadPendingRequests(platform);
   const requestOf = requestIndex(requests);
   const { inRuns } = underWay(platform, { kind: 'enrich-accounts', fields: [] });

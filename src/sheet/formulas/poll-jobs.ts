@@ -11,10 +11,13 @@ import { prices } from '../../contract/prices';
 import {
   dropPendingRequest,
   loadPendingRequests,
+  notePoll,
   type PendingRequest,
+  pollWaits,
   releasePollLease,
   takePendingMark,
   takePollLease,
+  withoutPollLease,
 } from '../accounts/pending-requests';
 import { accountsById } from '../accounts/read-accounts';
 import { cachedAccounts, type StoredAccount, writeRefused, writeStored } from '../accounts/results';
@@ -144,35 +147,70 @@ function close(platform: Platform, request: PendingRequest, saved: number): void
   });
 }
 
+/** What a pump did about formulas' jobs. */
+interface Settled {
+  /** Above 0 if cells that show PENDING would find more now, or may poll for themselves. */
+  readonly settled: number;
+  /** The jobs of the user's account that the service still works on. */
+  readonly open: number;
+  /** Milliseconds until the next poll of these; undefined without any. */
+  readonly waitMs: number | undefined;
+  /** Milliseconds until cells should poll jobs of another account; undefined without any. */
+  readonly cellsWaitMs: number | undefined;
+}
+
 /**
- * Polls this user's open formula jobs once and stores their results. Spends nothing new. The caller holds the
- * document's lock. `settled` is above 0 if formulas that show PENDING would find more now; `open` counts the jobs that
- * the service still works on. `areRunsClosed`: no run is open, of this user or another.
+ * Polls the open formula jobs of the running user's account, as often as their age asks for, and stores their results.
+ * Jobs of another account can only be polled by the cells that wait for them, which use its key: these are re-evaluated
+ * from time to time. Spends nothing new. The caller holds the document's lock. `areRunsClosed`: no run is open, of this
+ * user or another.
  */
-export function settlePendingRequests(platform: Platform, owner: string, areRunsClosed: boolean) {
+export function settlePendingRequests(platform: Platform, areRunsClosed: boolean): Settled {
   storePages(platform);
   const all = loadPendingRequests(platform).filter((request) => request.job !== undefined);
   const caller = findCaller(platform);
-  const isOurs = (request: PendingRequest) => !caller || isOfAccount(request, caller);
-  const requests = all.filter((request) => request.owner === owner && isOurs(request));
-  const settled = requests.length === 0 || !caller ? 0 : settle(platform, caller, requests);
-  const open = requests.length - settled;
-  if (all.length > settled || !areRunsClosed) return { settled, open };
+  const own = all.filter((request) => caller && isOfAccount(request, caller));
+  const others = all.filter((request) => !own.includes(request));
+  const waits = pollWaits(platform, all);
+  const isDue = (request: PendingRequest) => waits.get(request) === 0;
+  const due = own.filter(isDue);
+  const ended = caller && due.length > 0 ? settle(platform, caller, due) : [];
+  const othersDue = others.filter(isDue);
+  const cellsMayPoll = withoutPollLease(platform, othersDue);
+  notePoll(platform, [...due, ...othersDue]);
+  const left = pollWaits(platform, all);
+  const soonest = (requests: readonly PendingRequest[]) => {
+    const open = requests.filter((request) => !ended.includes(request));
+    return open.length === 0 ? undefined : Math.min(...open.map((it) => left.get(it) ?? 0));
+  };
+  const changed = ended.length + cellsMayPoll.length;
   // A formula may have fetched domains for cells that gave up waiting: these are re-evaluated too.
-  return { settled: takePendingMark(platform.document) ? settled + 1 : settled, open };
+  const isAllDone = all.length === ended.length && areRunsClosed;
+  const isMarked = isAllDone && takePendingMark(platform.document);
+  return {
+    settled: isMarked ? changed + 1 : changed,
+    open: own.length - ended.length,
+    waitMs: soonest(own),
+    cellsWaitMs: soonest(others),
+  };
 }
 
-function settle(platform: Platform, caller: Caller, requests: readonly PendingRequest[]): number {
+/** Polls these once and stores their results; returns the ended ones. */
+function settle(
+  platform: Platform,
+  caller: Caller,
+  requests: readonly PendingRequest[],
+): PendingRequest[] {
   const outcomes: Outcomes = new Map();
   const open = new Map(requests.map((request): [PendingRequest, string[]] => [request, []]));
-  const settled = pollJobs(platform, caller, open, outcomes).length;
+  const ended = pollJobs(platform, caller, open, outcomes);
   const known = [...outcomes].flatMap(([domain, it]): [string, StoredAccount][] =>
     it.ok && it.value.account !== null ? [[domain, it.value]] : [],
   );
   // Without the sheet they are only cached, and can be read again for free.
   problemIn(() => writeStored(platform.book, new Map(known)));
   platform.book.flush();
-  return settled;
+  return ended;
 }
 
 /** Whether the key or the address is wrong: the job continues, and its result can be fetched once that is fixed. */

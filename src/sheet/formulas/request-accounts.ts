@@ -27,7 +27,7 @@ import {
 import type { Platform } from '../ports';
 import {
   countSpent,
-  loadSpending,
+  leftToday,
   type Purchase,
   refusal,
   settleSpent,
@@ -90,8 +90,7 @@ export function requestAccounts(
     writeRefused(platform.cache, platform.clock.now(), same);
     return new Map();
   }
-  const { dailyCap, spentToday } = loadSpending(platform);
-  const affordable = Math.floor((dailyCap - spentToday) / prices.accountEnriched);
+  const affordable = Math.floor(leftToday(platform) / prices.accountEnriched);
   return startJobs(platform, caller, unpaid.slice(0, affordable), ownUnpaid, honoursKeys, outcomes);
 }
 

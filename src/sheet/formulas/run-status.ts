@@ -1,10 +1,10 @@
 /** =RUN_STATUS: the state of the document's runs. */
-import { problemError, sentence } from '../../client/problem';
+import { sentence } from '../../client/problem';
 import * as reasons from '../../client/reasons';
 import type { Cell, Platform } from '../ports';
 import { type RunView, viewRuns } from '../run-list';
-import { connectionOf } from '../settings/connection';
 import { answer, nothingFound } from './answer';
+import { formulaCaller } from './formula-caller';
 
 const columns: readonly [string, (run: RunView) => Cell][] = [
   ['Run', (run) => run.number],
@@ -27,7 +27,7 @@ export function runStatus(platform: Platform, run?: unknown): Cell[][] {
     const number = run === undefined || run === null || run === '' ? undefined : Number(run);
     const runs = viewRuns(platform).filter((it) => number === undefined || it.number === number);
     if (runs.length === 0) {
-      if (!connectionOf(platform)) throw problemError('NOT_CONNECTED');
+      formulaCaller(platform);
       const what = number === undefined ? reasons.noRuns() : reasons.noRun(String(run));
       throw nothingFound(what, reasons.startRun());
     }

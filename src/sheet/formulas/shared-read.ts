@@ -4,9 +4,10 @@ import { type Call, type Caller, send } from '../../client/call';
 import { type Problem, type ProblemCode, ProblemError, problemError } from '../../client/problem';
 import { orThrow, type Result } from '../../client/result';
 import type { Platform } from '../ports';
-import { accountTag, callerOf } from '../settings/connection';
+import { accountTag } from '../settings/connection';
 import { lastChange, readLong, writeLong } from '../storage/cache';
 import { parseJson } from '../storage/json';
+import { formulaCaller } from './formula-caller';
 
 const backoffKey = 'formula.hold';
 const defaultSeconds = 15;
@@ -123,7 +124,7 @@ export function underLock<T>(
         if (meanwhile) return meanwhile.value;
         const held = currentBackoff(platform, false);
         if (held) throw new ProblemError(held);
-        return fetch(callerOf(platform));
+        return fetch(formulaCaller(platform));
       });
       if (turn) return turn.value;
     } catch (error) {

@@ -3,7 +3,7 @@
 import { send } from '../../client/call';
 import { type Country, readCountries } from '../../client/tech-companies';
 import { dayMs } from '../days';
-import type { Platform } from '../ports';
+import type { UserPlatform } from '../ports';
 import { callerOf } from '../settings/connection';
 import { readJson } from '../storage/json';
 
@@ -21,7 +21,7 @@ interface Kept {
 }
 
 /** The service's countries by name; none if it doesn't answer, so that codes are typed. Throws NOT_CONNECTED. */
-export function countries(platform: Platform): Country[] {
+export function countries(platform: UserPlatform): Country[] {
   const caller = callerOf(platform);
   const { baseUrl } = caller.connection;
   const now = platform.clock.now();

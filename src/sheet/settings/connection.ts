@@ -2,7 +2,8 @@
 import type { Caller } from '../../client/call';
 import { type Connection, withoutLocalPort } from '../../client/connection';
 import { problemError } from '../../client/problem';
-import type { Platform, Properties } from '../ports';
+import * as reasons from '../../client/reasons';
+import type { Platform, Properties, ReadableProperties, UserPlatform } from '../ports';
 import { hash } from '../storage/hash';
 import { readJson } from '../storage/json';
 
@@ -11,7 +12,7 @@ const ownerKey = 'owner';
 const lockWaitMs = 10_000;
 
 /** The user's own connection, or undefined. */
-export function loadConnection(user: Properties): Connection | undefined {
+export function loadConnection(user: ReadableProperties): Connection | undefined {
   return readJson(user, key);
 }
 
@@ -27,19 +28,22 @@ export function eraseConnection(user: Properties): void {
 
 /** The connection the running user uses: their own, or the document's shared one, or undefined. */
 export function connectionOf(platform: Platform): Connection | undefined {
-  const own = loadConnection(platform.user);
-  if (own) return own;
+  return loadConnection(platform.user) ?? sharedToUse(platform)?.connection;
+}
+
+/** The shared connection that a user without their own one uses, or undefined. */
+export function sharedToUse(platform: Platform): SharedConnection | undefined {
   const shared = loadShared(platform.document);
-  if (shared?.owner !== ownerId(platform)) return shared?.connection;
+  if (shared?.owner !== knownOwner(platform)) return shared;
   // Its owner has disconnected in another document, which couldn't erase it here.
-  eraseStale(platform, shared);
+  if (shared) eraseStale(platform, shared);
   return undefined;
 }
 
 /** A caller for the running user. Throws NOT_CONNECTED. */
 export function callerOf(platform: Platform): Caller {
   const caller = findCaller(platform);
-  if (!caller) throw problemError('NOT_CONNECTED');
+  if (!caller) throw problemError('NOT_CONNECTED', [reasons.connectFirst()]);
   return caller;
 }
 
@@ -74,12 +78,23 @@ export function isOfAccount(
   return account === tagOf(connection);
 }
 
+/** A random id that marks what a user owns in a shared document without identifying them; undefined before the first. */
+export function knownOwner({ user }: Platform): string | undefined {
+  return user.get(ownerKey);
+}
+
+/** The running user's owner id, which their execution has made before anything else. */
+export function ownerId(platform: Platform): string {
+  const known = knownOwner(platform);
+  if (known === undefined) throw new Error('This execution has made no owner id');
+  return known;
+}
+
 /**
- * A random id that marks the running user's runs in a shared document without identifying them. Created once, under the
- * user's lock: if another execution replaced it, earlier runs would have no owner. Throws BUSY while another execution
- * creates it.
+ * Returns the user's owner id, and makes it the first time. Under the user's lock: if another execution replaced it,
+ * earlier runs would have no owner. Throws BUSY while another execution makes it.
  */
-export function ownerId({ user, userLock, newId }: Platform): string {
+export function ensureOwner({ user, userLock, newId }: UserPlatform): string {
   const known = user.get(ownerKey);
   if (known !== undefined) return known;
   const made = userLock.holding(lockWaitMs, () => {
@@ -93,7 +108,7 @@ export function ownerId({ user, userLock, newId }: Platform): string {
 
 const sharedKey = 'shared.connection';
 
-interface SharedConnection {
+export interface SharedConnection {
   /** The editor who shares it. */
   readonly owner: string;
   /** Equals the owner's own token while they stay connected; otherwise the copy is stale. */
@@ -104,6 +119,11 @@ interface SharedConnection {
 /** The shared connection, or undefined. */
 export function loadShared(document: Properties): SharedConnection | undefined {
   return readJson(document, sharedKey);
+}
+
+/** Whether the person with this owner id shares their connection in the document. */
+export function isSharedBy({ document }: Platform, owner: string): boolean {
+  return loadShared(document)?.owner === owner;
 }
 
 /** Stores a connection for every editor's executions, replacing the last. The caller holds the document's lock. */

@@ -1,105 +1,21 @@
-/**
- * The limits on formulas' spending: whether they may spend, how much per day, and how much at a time without approval.
- */
-import { type Problem, problem, problemError } from '../../client/problem';
+/** What formulas have spent today, and whether they may spend more. */
+import { type Problem, problem } from '../../client/problem';
 import { dayOf } from '../days';
-import { locked } from '../execution';
 import type { Platform } from '../ports';
-import { readJson } from '../storage/json';
 import type { SpentOn } from '../storage/record-store';
-import { cellName } from '../tables/cells';
-import { accountTag } from './connection';
+import { approvedCredits, requestApproval } from './approvals';
+import { accountTag, knownOwner } from './connection';
+import { assumedPayer, type PayerView, payerOf, viewPayer } from './payer';
+import { type RulesInForce, rulesInForce } from './spending-rules';
 
-export interface Approval {
-  readonly id: string;
-  readonly label: string;
-  /** The most that the formula could spend. */
-  readonly credits: number;
-  /** When it was requested or approved (ms). */
-  readonly at: number;
-  readonly approved: boolean;
-}
-
-const approvalsKey = 'formulas.approvals';
-const hour = 3600 * 1000;
-/** The user who approves expects the spending now, not next week. */
-const approvedMs = hour;
-const requestedMs = 24 * hour;
-/** As many as fit into one property. */
-const maxKept = 30;
-
-/** Pending approvals, newest first. */
-export function requestedApprovals(platform: Platform): Approval[] {
-  return loadApprovals(platform).filter(({ approved }) => !approved);
-}
-
-/** How many credits this formula may spend by an approval of the last hour; 0 without one. */
-function approvedCredits(platform: Platform, id: string): number {
-  const approved = loadApprovals(platform).filter((it) => it.id === id && it.approved);
-  return Math.max(0, ...approved.map(({ credits }) => credits));
-}
-
-/**
- * Records that a formula waits for approval; drops the oldest requests if there is no room. Existing approvals remain,
- * for another formula with the same search. The caller holds the document's lock.
- */
-function requestApproval(platform: Platform, id: string, label: string, credits: number): void {
-  const cell = platform.book.currentCell();
-  const where = cell ? ` (${cell.sheet.name}!${cellName(cell.row, cell.column)})` : '';
-  const request = { id, label: label.slice(0, 100) + where, credits, at: platform.clock.now() };
-  const others = loadApprovals(platform).filter((it) => it.id !== id || it.approved);
-  saveApprovals(platform, [{ ...request, approved: false }, ...others]);
-}
-
-/** A request as a user saw it. */
-export type ShownRequest = Pick<Approval, 'id' | 'credits'>;
-
-/**
- * Approves these requests, each for at most the credits shown, or drops them. Spends nothing itself: the formulas do
- * when they are re-evaluated. Throws APPROVAL_CHANGED if one of the approved wants more now or is gone; then none is
- * approved. Throws BUSY while another execution works on the document.
- */
-export function decideApprovals(
-  platform: Platform,
-  shown: readonly ShownRequest[],
-  approved: boolean,
-): void {
-  locked(platform, () => {
-    const all = loadApprovals(platform);
-    const isShown = (it: Approval) =>
-      shown.some(({ id, credits }) => it.id === id && (it.credits <= credits || !approved));
-    const chosen = all.filter(isShown);
-    const others = all.filter((it) => !chosen.includes(it));
-    if (!approved) return saveApprovals(platform, others);
-    if (shown.some(({ id }) => !chosen.some((it) => it.id === id)))
-      throw problemError('APPROVAL_CHANGED');
-    const at = platform.clock.now();
-    saveApprovals(platform, [...chosen.map((it) => ({ ...it, approved, at })), ...others]);
-  });
-}
-
-function loadApprovals({ document, clock }: Platform): Approval[] {
-  const all = readJson<Approval[]>(document, approvalsKey) ?? [];
-  const since = clock.now();
-  return all.filter(({ at, approved }) => at + (approved ? approvedMs : requestedMs) > since);
-}
-
-function saveApprovals({ document }: Platform, approvals: readonly Approval[]): void {
-  if (approvals.length === 0) document.delete(approvalsKey);
-  else document.set(approvalsKey, JSON.stringify(approvals.slice(0, maxKept)));
-}
-
-/** The editors' settings; amounts are in credits, 0 or more. */
-export interface SpendingRules {
-  readonly allowed: boolean;
-  readonly dailyCap: number;
-  /** A formula that could spend more than this at a time needs approval. */
-  readonly askAbove: number;
-}
-
-export interface FormulaSpending extends Omit<SpendingRules, 'allowed'> {
-  /** Undefined until an editor has decided for this document. */
-  readonly allowed: boolean | undefined;
+/** What the sidebar shows: whose credits formulas spend, by which rules, and what they spent today (UTC). */
+export interface FormulaSpending extends RulesInForce {
+  readonly payer: PayerView;
+  /** The payer's user id with most of it hidden; undefined unless a formula has said who pays. */
+  readonly payerId: string | undefined;
+  /** The user's decision counts, because it is about their own credits. Others can only lower the rules. */
+  readonly isMine: boolean;
+  /** By all formulas of the document. */
   readonly spentToday: number;
   /** The part that was spent from the running user's account. */
   readonly ofAccount: number;
@@ -120,60 +36,52 @@ export interface Purchase {
   readonly id: string;
   /** Shown when asking for approval: the formula and what it looks up. */
   readonly label: string;
-  /** The formula's own limit, which replaces the document's. */
+  /** The formula's own limit, which replaces the payer's `askAbove`. */
   readonly maxCredits?: number;
 }
 
-const settingKey = 'formulas';
 const spentKey = 'formulas.spent';
 /** Key prefix of a difference not yet included in the count. */
 const differencePrefix = 'formulas.spent.';
-const defaultDailyCap = 1_000;
-const defaultAskAbove = 50;
 
-/** The settings and today's count (UTC days). */
+/** The rules, and today's count (UTC days), as the viewing user sees them. */
 export function loadSpending(platform: Platform): FormulaSpending {
-  const setting = loadRules(platform);
+  const payer = assumedPayer(platform);
+  const view = viewPayer(platform);
+  const isNoted = view !== 'nobody' && view !== 'unknown';
   const { credits = 0, by = {} } = spentIn(platform, platform.document.all());
   return {
-    allowed: setting.allowed,
-    dailyCap: setting.dailyCap ?? defaultDailyCap,
-    askAbove: setting.askAbove ?? defaultAskAbove,
+    ...rulesInForce(platform, payer?.owner),
+    payer: view,
+    payerId: isNoted ? payer?.userId : undefined,
+    isMine: payer !== undefined && payer.owner === knownOwner(platform),
     spentToday: credits,
     ofAccount: by[accountTag(platform)] ?? 0,
   };
 }
 
-/**
- * Changes settings for everyone who edits this document; settings not given stay as stored, whatever the page showed.
- * Throws BUSY, having changed nothing.
- */
-export function saveSpending(platform: Platform, changed: Partial<SpendingRules>): void {
-  locked(platform, () => {
-    const rules = { ...loadRules(platform), ...changed };
-    platform.document.set(settingKey, JSON.stringify(rules));
-  });
-}
-
-function loadRules({ document }: Platform): Partial<SpendingRules> {
-  return readJson(document, settingKey) ?? {};
+/** How many credits a formula may still spend today by its payer's cap; below 0 if others have lowered that. */
+export function leftToday(platform: Platform): number {
+  const { credits = 0 } = spentIn(platform, platform.document.all());
+  return rulesInForce(platform, payerOf(platform)?.owner).dailyCap - credits;
 }
 
 /**
- * Why formulas may not spend `credits` on this now, or undefined if they may. If only an approval is missing, records
+ * Why a formula may not spend `credits` on this now, or undefined if it may. If only an approval is missing, records
  * the request, which the sidebar shows. The caller holds the document's lock.
  */
 export function refusal(
   platform: Platform,
   credits: number,
-  purchase: Purchase,
+  { id, label, maxCredits }: Purchase,
 ): Problem | undefined {
-  const { allowed, dailyCap, spentToday, askAbove } = loadSpending(platform);
-  if (allowed !== true) return problem('SPENDING_OFF');
-  if (spentToday + credits > dailyCap) return problem('DAILY_CAP', [String(dailyCap)]);
-  const limit = purchase.maxCredits ?? askAbove;
-  if (credits <= limit || credits <= approvedCredits(platform, purchase.id)) return undefined;
-  requestApproval(platform, purchase.id, purchase.label, credits);
+  const payer = payerOf(platform);
+  const { allowed, dailyCap, askAbove } = rulesInForce(platform, payer?.owner);
+  if (!payer || allowed !== true) return problem('SPENDING_OFF');
+  if (credits > leftToday(platform)) return problem('DAILY_CAP', [String(dailyCap)]);
+  const limit = maxCredits ?? askAbove;
+  if (credits <= limit || credits <= approvedCredits(platform, id, payer.owner)) return undefined;
+  requestApproval(platform, { id, label, credits, payer: payer.owner });
   return problem('NEEDS_APPROVAL', [String(credits), String(limit)]);
 }
 

@@ -1,8 +1,8 @@
 /** Reads stored JSON. */
-import type { Properties } from '../ports';
+import type { ReadableProperties } from '../ports';
 
 /** The value of a property; undefined if it isn't set. */
-export function readJson<T>(properties: Properties, key: string): T | undefined {
+export function readJson<T>(properties: ReadableProperties, key: string): T | undefined {
   const text = properties.get(key);
   return text === undefined ? undefined : (JSON.parse(text) as T);
 }

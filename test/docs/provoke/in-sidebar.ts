@@ -1,7 +1,7 @@
 /** Codes that answer a call of the sidebar. */
 import type { ProblemCode } from '../../../src/client/problem';
 import type { HiringRole } from '../../../src/sheet/signals/deployment';
-import type { Provocation, Seen, World } from './world';
+import { editor, type Provocation, type Seen, type World } from './world';
 
 const email = 'ines@northwind.example';
 
@@ -68,6 +68,11 @@ export const inSidebar = {
     world.refusal('deploySignal', { deployment: { ...signal, maxCredits: 0 } }),
   NOT_REPEATABLE: (world) =>
     world.refusal('repeat', { run: 'none', everyHours: 0, which: 'blanks', cap: 10 }),
+  NOT_PAYER: async (world) => {
+    // The formula says whose key it uses.
+    await world.cell('=CREDIT_BALANCE()');
+    return world.refusal('allowFormulas', { dailyCap: 1_000_000 }, editor);
+  },
   APPROVAL_CHANGED: (world) =>
     world.refusal('decideApprovals', { requests: [{ id: 'gone', credits: 1 }], approved: true }),
   BUSY: (world) => {

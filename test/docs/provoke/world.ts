@@ -52,6 +52,9 @@ export const domainsOf = (sheet: SheetName): string[] =>
     .slice(0, rowsEach)
     .map(({ domain }) => domain);
 
+/** Edits the workbook without a connection of their own. */
+export const editor = 'ines@northwind.example';
+
 /** A company of the sample data that is in no sheet. */
 export const strangers = sampleCompanies()
   .slice(-10)
@@ -77,6 +80,7 @@ export class World {
     const { workbench, user } = await openOffice({
       clock,
       grantedScopes: granted,
+      editors: [editor],
       watch: {
         before(call) {
           // Each request takes some time, so an execution reaches its limit after several requests.
@@ -124,12 +128,14 @@ export class World {
     return { code, words };
   }
 
-  /** The answer to a call of the sidebar. */
+  /** The answer to a call of the sidebar, by default the owner's. */
   async reply<Name extends keyof SidebarApi>(
     name: Name,
     input: Input<Name>,
+    user?: string,
   ): Promise<Reply<Answer<Name>>> {
-    const reply = await this.workbench.run('callFromSidebar', [name, input], { as: 'sidebar' });
+    const as = { as: 'sidebar', ...(user !== undefined && { user }) } as const;
+    const reply = await this.workbench.run('callFromSidebar', [name, input], as);
     return reply as Reply<Answer<Name>>;
   }
 
@@ -141,8 +147,12 @@ export class World {
   }
 
   /** What the sidebar shows if a call fails. */
-  async refusal<Name extends keyof SidebarApi>(name: Name, input: Input<Name>): Promise<Seen> {
-    const reply = await this.reply(name, input);
+  async refusal<Name extends keyof SidebarApi>(
+    name: Name,
+    input: Input<Name>,
+    user?: string,
+  ): Promise<Seen> {
+    const reply = await this.reply(name, input, user);
     return reply.ok ? { code: '', words: 'It went well.' } : seen(reply.problem);
   }
 

@@ -1,7 +1,7 @@
 /** A whole platform in memory: simulated time, shared stores, and death at any call. */
-import type { Lock, Platform, Properties, Sheet } from '../../../src/sheet/ports';
-import { saveConnection } from '../../../src/sheet/settings/connection';
-import { saveSpending } from '../../../src/sheet/settings/formula-spending';
+import type { Lock, Platform, Properties, Sheet, UserPlatform } from '../../../src/sheet/ports';
+import { ensureOwner, saveConnection } from '../../../src/sheet/settings/connection';
+import { saveSpending } from '../../../src/sheet/settings/spending-rules';
 import { baseUrl } from '../service/core';
 import { FakeService } from '../service/fake-service';
 import { MemoryBook } from './memory-book';
@@ -51,9 +51,28 @@ export class World {
 
   /**
    * A new execution's platform. `onCall` receives every platform call and may throw Killed; a killed execution loses
-   * its lock as it would in Google. `user` holds the properties of the user who runs it.
+   * its lock as it would in Google. `user` holds the properties of the user who runs it, who has an owner id as in every
+   * execution of the sidebar.
    */
-  execution(onCall: (name: string) => void = () => {}, user = this.user): Platform {
+  execution(onCall: (name: string) => void = () => {}, user = this.user): UserPlatform {
+    const platform = this.start(onCall, user);
+    ensureOwner({ ...platform, user: properties(user) });
+    return platform;
+  }
+
+  /**
+   * A new execution of a formula, in any editor's cell: its user store is that of the spreadsheet's owner, and writing to
+   * it throws.
+   */
+  formula(onCall: (name: string) => void = () => {}): Platform {
+    const refuse = () => {
+      throw new Error('A custom function can’t set user properties');
+    };
+    const user: Properties = { ...properties(this.user), set: refuse, delete: refuse };
+    return { ...this.start(onCall, this.user), user };
+  }
+
+  private start(onCall: (name: string) => void, user: Map<string, string>): UserPlatform {
     this.sendWrites();
     const tell = (call: string) => {
       try {
