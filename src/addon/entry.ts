@@ -1,17 +1,19 @@
 /** Every global function of the script. */
 import type { FormulaName } from '../sheet/formulas/all';
 import { makeHandlers } from './halves';
-import { formulas, onGoogle, orError } from './library';
+import { formulas, onGoogle, orError, probe } from './library';
 
 /** The functions behind menu, sidebar and clock. Formulas never evaluate them: every cell would pay for it. */
 const handlers = () => makeHandlers();
 
-type MenuItem = 'showSidebar' | 'runNow' | 'freezeSelected' | 'retryLost';
+type MenuItem = 'showSidebar' | 'runNow' | 'freezeSelected' | 'retryLost' | 'checkInstall';
 
 /** The global object; webpack declares each function assigned to it at the script's top level. */
 declare const global: Record<FormulaName, (...args: unknown[]) => unknown[][]> &
   Record<MenuItem | 'onOpen' | 'onInstall', () => void> & {
     pumpOnClock(event: { triggerUid?: string }): void;
+    checkOnClock(event: { triggerUid?: string }): void;
+    SIGNALSHEET_CHECK(which: unknown, token: unknown): string;
     callFromSidebar(name: string, input: object): unknown;
   };
 
@@ -184,6 +186,28 @@ global.freezeSelected = () => {
 global.retryLost = () => {
   handlers().retryLostSearches();
 };
+
+/**
+ * Tries what only this Google can tell, and writes a sheet of the answers (menu item).
+ * @preserve
+ */
+global.checkInstall = () => {
+  handlers().checkInstallation();
+};
+
+/**
+ * Answers a part of that check (clock trigger).
+ * @preserve
+ */
+global.checkOnClock = (event) => {
+  handlers().checkOnClock(event);
+};
+
+/**
+ * Answers a part of that check, in its sheet. Not for people.
+ * @preserve
+ */
+global.SIGNALSHEET_CHECK = (which, token) => probe(which, token);
 
 /**
  * Advances open runs (clock trigger).

@@ -20,12 +20,14 @@ const words: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
     runNow: 'Continue runs now',
     freezeSelected: 'Freeze formulas',
     retryLost: 'Retry lost searches',
+    checkInstall: 'Check this installation',
   },
   de: {
     showSidebar: 'Signalsheet öffnen',
     runNow: 'Läufe jetzt fortsetzen',
     freezeSelected: 'Formeln in Werte umwandeln',
     retryLost: 'Verlorene Suchen wiederholen',
+    checkInstall: 'Diese Installation prüfen',
   },
 };
 

@@ -45,7 +45,10 @@ describe('the script that clasp pushes', () => {
     const formulas = described.map(({ name, parameters }) => `${name}(${parameters.join(', ')})`);
     expect(shapes.sort()).toEqual([
       ...formulas.sort(),
+      'SIGNALSHEET_CHECK(which, token)',
       'callFromSidebar(name, input)',
+      'checkInstall()',
+      'checkOnClock(event)',
       'freezeSelected()',
       'onInstall()',
       'onOpen()',

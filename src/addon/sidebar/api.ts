@@ -207,6 +207,8 @@ export interface SidebarApi {
   setLanguage(input: { choice: LanguageChoice }): Record<string, never>;
   /** Takes the changed names, for everyone who edits the document; a blank one restores the default. */
   saveNames(input: { names: Partial<ParameterNames> }): Overview;
+  /** What the page of a check saw of itself. */
+  noteCheck(input: { attributes: boolean; comments: boolean }): Record<string, never>;
   settleUnknown(input: { run: string; decision: 'resend' | 'leave' }): PumpView;
 }
 

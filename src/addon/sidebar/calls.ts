@@ -36,6 +36,7 @@ import { switchContacts } from '../../sheet/signals/daily-contacts';
 import { deploySignal, dropUnknown } from '../../sheet/signals/deploy';
 import { changeIcp } from '../../sheet/signals/icp-choice';
 import { viewSignals } from '../../sheet/signals/view';
+import { noteCheck } from '../check/check';
 import { pumpWithTrigger, viewTrigger, withTrigger } from '../clock/triggers';
 import { openSidebar } from '../menu';
 import { readPermissions } from '../permissions';
@@ -150,6 +151,10 @@ function calls(platform: Platform): SidebarApi {
       // Requests that the service rejected under the old names may be accepted under the new ones.
       platform.book.refreshFormulas([errorMark('REJECTED')]);
     }),
+    noteCheck: (input) => {
+      noteCheck(platform, input);
+      return {};
+    },
     settleUnknown: pumped(opening(({ run, decision }) => settleUnknown(platform, run, decision))),
   };
 }

@@ -1,0 +1,27 @@
+/** The formula that a check of the installation puts into its sheet; it is the only one that writes user properties. */
+
+/** What the formula's cell shows while it is evaluated for the first time. */
+export const probes = ['store', 'error', 'time'] as const;
+
+/**
+ * Answers one probe. Spends nothing. `store` tells whether the user properties are those of the person who checks, and
+ * what a write to them does. Throws for `error`, and for texts that are no probe.
+ */
+export function probe(which: unknown, token: unknown): string {
+  if (which === 'time') return `${Date.now()} ${Math.random()}`;
+  if (which !== 'store') throw new Error('An error on purpose, for the check of this installation');
+  const user = PropertiesService.getUserProperties();
+  const isOwn = String(user.getProperty('check') ?? '').includes(String(token));
+  return `${isOwn ? 'you' : 'somebody else'}|${write(user, String(token))}`;
+}
+
+function write(user: GoogleAppsScript.Properties.Properties, token: string): string {
+  try {
+    user.setProperty('check.formula', token);
+    const isThere = user.getProperty('check.formula') === token;
+    user.deleteProperty('check.formula');
+    return isThere ? 'writes them' : 'changes nothing, without an error';
+  } catch (error) {
+    return `is refused: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
