@@ -5,10 +5,21 @@ import type { Cell } from './ports';
 /** The most characters a cell holds. */
 const cellLimit = 50_000;
 
-const startsFormula = /^[=+\-@\t\r\n']/;
-const looksNumeric = /^[\s$€£¥(]*[\d.,]|^(true|false)$/i;
-const looksLikeDate =
-  /^(jan(uary)?|feb(ruary)?|mar(ch)?|apr(il)?|may|june?|july?|aug(ust)?|sept?(ember)?|oct(ober)?|nov(ember)?|dec(ember)?)\.?[\s-]+\d/i;
+const startsFormula = /^[=+\-@\t\r\n'＝＋－＠]/;
+// Google reads a written text as if it was typed in the spreadsheet's locale, which decides how numbers, dates and
+// booleans look. What any locale could read is guarded, because an apostrophe too many changes nothing.
+const startsWithNumber = /^[^\p{L}]*\p{N}|^[.,]/u;
+/** Dates, times and amounts may begin with words, but they are short; an address isn't one of them. */
+const longestDate = 80;
+const isAddress = /:\/\/|@/;
+/** TRUE and FALSE in the languages of Google Sheets. */
+const isBoolean =
+  /^\s*(true|false|wahr|falsch|vrai|faux|verdadero|falso|vero|verdadeiro|waar|onwaar|prawda|fałsz|sant|falskt|sann|usann|sand|falsk|tosi|epätosi|(ne)?pravda|igaz|hamis|doğru|yanl[ıi]ş|истина|ложь|лъжа|істина|хибність|αληθησ|ψευδησ|adevărat|fals|istina|(ne)?točno|laž|(ne)?tiesa|patiess|aplams|tõene|väär|cert|verdader|benar|salah|đúng|sai)\s*$/iu;
+
+function mayBeRead(text: string): boolean {
+  if (startsFormula.test(text) || startsWithNumber.test(text) || isBoolean.test(text)) return true;
+  return text.length <= longestDate && /\p{N}/u.test(text) && !isAddress.test(text);
+}
 
 /**
  * Returns what to write so that the cell shows this text, visibly cut if too long. A day such as 2026-11-20 becomes a
@@ -17,8 +28,7 @@ const looksLikeDate =
 export function textForCell(text: string): string {
   const whole = cutForCell(text);
   if (startOfDay(whole) !== undefined) return whole;
-  const risky = [startsFormula, looksNumeric, looksLikeDate].some((kind) => kind.test(whole));
-  return risky ? cutForCell(`'${whole}`) : whole;
+  return mayBeRead(whole) ? cutForCell(`'${whole}`) : whole;
 }
 
 /** Whether a cell's content is a formula. */

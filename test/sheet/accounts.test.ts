@@ -507,8 +507,8 @@ describe('a text for a cell', () => {
   });
 
   it.each([
-    ...['Acme', 'acme.example', 'mañana', '🚀 Rockets', '<script>', '', 'a=1', 'a 5', 'Trueman'],
-    ...['true story', 'a true', 'Mayor 5', 'Maya 5', 'May', 'in May 5', 'Junes 5', 'mars 5'],
+    ...['Acme', 'acme.example', 'mañana', '🚀 Rockets', '<script>', '', 'a=b', 'Trueman'],
+    ...['true story', 'a true', 'Mayor', 'May', 'https://acme.example/5', 'dana5@acme.example'],
   ])('%j is text already', (text) => {
     expect(textForCell(text)).toBe(text);
   });

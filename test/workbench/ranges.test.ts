@@ -148,6 +148,8 @@ describe('values', () => {
       '-2+3',
       '@SUM(A1)',
       '\t=1',
+      ...['1,5', '1.234,56 €', '12.3.2026', '3. Mai', 'Mai 2026', '50 %', '1/2', '10:30', 'kr 5'],
+      ...['TRUE', 'WAHR', 'VRAI', '令和8年11月', '٣٫١٤', 'Acme 2000 GmbH', '−5', '½'],
     ];
     const said = await script(`
       const range = SpreadsheetApp.getActiveSheet().getRange(1, 1, ${names.length}, 1);
