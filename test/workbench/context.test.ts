@@ -161,7 +161,7 @@ it('a menu may name a method of an object or class, a sidebar may not', async ()
   );
 });
 
-it('a person may grant some of the scopes, and others later', async () => {
+it('a person may grant some of the scopes, others later, and revoke them', async () => {
   const auth = 'https://www.googleapis.com/auth/';
   const [triggers, sheet] = [`${auth}script.scriptapp`, `${auth}spreadsheets.currentonly`];
   const script = scriptIn(
@@ -185,6 +185,8 @@ it('a person may grant some of the scopes, and others later', async () => {
   grantedScopes.push(sheet);
   expect(await workbench.run('name')).toBe(workbench.book.name);
   expect(await workbench.run('missing')).toEqual(['NOT_REQUIRED', null]);
+  grantedScopes.length = 0;
+  expect(await workbench.run('missing')).toEqual(['REQUIRED', expect.any(String)]);
 });
 
 it('a script that fails at its top level fails in every execution, with its functions known', async () => {

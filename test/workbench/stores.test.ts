@@ -118,6 +118,7 @@ describe('CacheService', () => {
     ["put('k'.repeat(251), 'x')", 'Argument too large: key'],
     ["get('k'.repeat(251))", 'Argument too large: key'],
     ["put('k', 'x'.repeat(100 * 1024 + 1))", 'Argument too large: value'],
+    ["put('k', 'ü'.repeat(50 * 1024 + 1))", 'Argument too large: value'],
   ])('%s throws', async (code, message) => {
     await expect(evaluate(`CacheService.getScriptCache().${code}`)).rejects.toMatchObject({
       name: 'Exception',

@@ -109,7 +109,7 @@ async function openCore({ project, key, store, urlOf }: CoreDeps) {
     history,
     usageOf: project.usageOf,
     texts,
-    held,
+    follower: held,
   });
   const events: ScriptEvents = new ScriptEvents({
     executions,

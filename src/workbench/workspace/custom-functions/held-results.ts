@@ -1,10 +1,11 @@
 /** Keeps results of formulas that a script takes away, until it flushes or ends: put back before, they show them again. */
 import type { Execution } from '../../runtime/host/execution';
 import type { HostCalls } from '../../runtime/wire/calls';
+import type { ExecutionFollower } from '../executions/executions';
 
 const writes: readonly string[] = ['range.write', 'range.replace', 'range.clear'];
 
-export class HeldResults {
+export class HeldResults implements ExecutionFollower {
   /** The executions that have written into cells since their last flush. */
   readonly #writers = new Set<Execution>();
   readonly #isOn: () => boolean;

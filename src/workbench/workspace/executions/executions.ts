@@ -9,10 +9,10 @@ import { answer, type Host } from '../../runtime/host/host';
 import type { LockTable } from '../../runtime/host/stores';
 import type { ListedFunction, Task, TaskOutcome } from '../../runtime/pool/messages';
 import { NotWantedError, type Pool, TimeUpError } from '../../runtime/pool/pool';
+import type { HostCalls } from '../../runtime/wire/calls';
 import type { CallArgs, Environment } from '../../runtime/wire/guest';
 import { isPlatformCall, type PlatformWatch } from '../../runtime/wire/watch';
 import { type ExecutionRecord, ScriptError } from '../api';
-import type { HeldResults } from '../custom-functions/held-results';
 import type { Usage } from './usage';
 
 /** The kinds with Google's shorter time limit. */
@@ -32,6 +32,12 @@ export interface RunRequest {
   readonly isWanted?: () => boolean;
 }
 
+/** Learns of executions' calls, before they take effect, and of their ends. */
+export interface ExecutionFollower {
+  called(execution: Execution, name: keyof HostCalls): void;
+  ended(execution: Execution): void;
+}
+
 export interface ExecutionsDeps {
   readonly pool: Pool;
   readonly host: Host;
@@ -48,7 +54,7 @@ export interface ExecutionsDeps {
   readonly history: History;
   readonly usageOf: (user: string) => Usage;
   readonly texts: GoogleMessages;
-  readonly held: HeldResults;
+  readonly follower: ExecutionFollower;
 }
 
 export class Executions {
@@ -70,7 +76,7 @@ export class Executions {
    */
   async run(request: RunRequest): Promise<unknown> {
     const { kind, name, args, selection, page = null, triggerId = null, isWanted } = request;
-    const { history, now, texts, held } = this.#deps;
+    const { history, now, texts, follower } = this.#deps;
     const environment = withDocument(
       this.#deps.environment(kind, request.user, actorOf(args)),
       args,
@@ -84,7 +90,7 @@ export class Executions {
       const begun = history.begin(execution, now(), triggerId);
       execution.onCall = (call, given) => {
         usage.called(call, given);
-        held.called(execution, call);
+        follower.called(execution, call);
         if (isPlatformCall(call)) begun.calls++;
         history.touch(begun);
       };
@@ -131,7 +137,7 @@ export class Executions {
     onStart: () => void = () => {},
     isWanted: () => boolean = () => true,
   ): Promise<TaskOutcome> {
-    const { pool, host, locks, onFault, watch, held } = this.#deps;
+    const { pool, host, locks, onFault, watch, follower } = this.#deps;
     try {
       return await pool.run({
         task,
@@ -149,7 +155,7 @@ export class Executions {
     } finally {
       execution.end();
       locks.releaseAll(execution);
-      held.ended(execution);
+      follower.ended(execution);
     }
   }
 }
