@@ -1,7 +1,10 @@
 /**
- * Google's messages in the user's language, by what happened. The English ones are quoted from public issues and
- * sources, none of the German ones was found in public, so they are translations: a script should recognise the codes and
- * names in them rather than whole sentences.
+ * Google's messages in the user's language, by what happened.
+ *
+ * Found in public issues or sources, in English: `dayQuota`, `tooFrequent`, `bandwidth`, `notListed`, `needsPermission`,
+ * `pageDenied`, `hourlyAtMost`, `oneTriggerOfAKind`, `timeUp`. The source of the other English ones isn't known.
+ * None of the German ones was found, nor their words in cells: they are translations, so a script should
+ * recognise codes and names in them rather than whole sentences.
  */
 
 export interface GoogleMessages {
