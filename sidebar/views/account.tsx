@@ -29,6 +29,9 @@ export function Account(props: AccountProps) {
     <section>
       <h2>{words.account}</h2>
       {!isOwn && <Note kind="info">{words.usesShared(connection.userId)}</Note>}
+      {isOwn && overview.formulas.payer === 'none' && (
+        <Note kind="info">{texts.formulas.unconnected}</Note>
+      )}
       <dl class="facts">
         <dt>{words.userId}</dt>
         <dd>{connection.userId}</dd>

@@ -1,4 +1,4 @@
-/** Approvals for formulas: whether they may spend at all, asked once per document, and requests above the limit. */
+/** Approvals for formulas by the person whose key they use: whether they may spend at all, and requests above the limit. */
 import type { Overview } from '../../src/addon/sidebar/api';
 import type { FormulaSpending } from '../../src/sheet/settings/formula-spending';
 import { LinkButton } from '../parts/fields';
@@ -18,14 +18,9 @@ export function Approvals(props: {
   /** Reads the pending approvals again: another page may have decided some, or a formula may have added one. */
   onRefused(): void;
 }) {
-  const { approvals } = props;
+  const approvals = props.approvals.filter(({ isMine }) => isMine);
+  const others = props.approvals.filter(({ isMine }) => !isMine);
   const action = useAction(props.onDone);
-  if (approvals.length === 0)
-    return action.problem ? (
-      <div class="top">
-        <ProblemNote problem={action.problem} />
-      </div>
-    ) : null;
   const decide = (shown: Overview['approvals'], approved: boolean) => () => {
     const requests = shown.map(({ id, credits }) => ({ id, credits }));
     action.run(() =>
@@ -36,45 +31,61 @@ export function Approvals(props: {
     );
   };
   const total = approvals.reduce((sum, { credits }) => sum + credits, 0);
+  if (props.approvals.length === 0 && !action.problem) return null;
   return (
     <div class="top">
-      <Note kind="warn">
-        <b>{words.approvals}</b>
-        <ul class="approvals">
-          {approvals.slice(0, listed).map((each) => (
-            <li key={each.id}>
-              {approvalLabel(each.label, words.parts)} · {words.upTo(each.credits)}{' '}
-              {approvals.length > 1 && (
-                <button
-                  type="button"
-                  class="secondary"
-                  disabled={action.busy}
-                  onClick={decide([each], true)}
-                >
-                  {words.approve}
-                </button>
-              )}
-            </li>
-          ))}
-          {approvals.length > listed && <li>{words.more(approvals.length - listed)}</li>}
-        </ul>
-        <div class="links">
-          <button
-            type="button"
-            class="secondary"
-            disabled={action.busy}
-            onClick={decide(approvals, true)}
-          >
-            {approvals.length > 1 ? words.approveAll(total) : words.approve}
-          </button>
-          <LinkButton onPress={decide(approvals, false)} disabled={action.busy}>
+      {approvals.length > 0 && (
+        <Note kind="warn">
+          <b>{words.approvals}</b>
+          <ul class="approvals">
+            {approvals.slice(0, listed).map((each) => (
+              <li key={each.id}>
+                {approvalLabel(each.label, words.parts)} · {words.upTo(each.credits)}{' '}
+                {approvals.length > 1 && (
+                  <button
+                    type="button"
+                    class="secondary"
+                    disabled={action.busy}
+                    onClick={decide([each], true)}
+                  >
+                    {words.approve}
+                  </button>
+                )}
+              </li>
+            ))}
+            {approvals.length > listed && <li>{words.more(approvals.length - listed)}</li>}
+          </ul>
+          <div class="links">
+            <button
+              type="button"
+              class="secondary"
+              disabled={action.busy}
+              onClick={decide(approvals, true)}
+            >
+              {approvals.length > 1 ? words.approveAll(total) : words.approve}
+            </button>
+            <LinkButton onPress={decide(approvals, false)} disabled={action.busy}>
+              {words.decline}
+            </LinkButton>
+          </div>
+        </Note>
+      )}
+      {others.length > 0 && (
+        <p class="fine">
+          {words.othersWait(others.length)}{' '}
+          <LinkButton onPress={decide(others, false)} disabled={action.busy}>
             {words.decline}
           </LinkButton>
-        </div>
-        <ProblemNote problem={action.problem} />
-      </Note>
+        </p>
+      )}
+      <ProblemNote problem={action.problem} />
     </div>
   );
+}
+
+/** Whether the user should decide if formulas may spend: it is about their own credits, and they haven't. */
+export function asksAboutFormulas({ formulas }: Overview): boolean {
+  return formulas.allowed === undefined && formulas.isMine && formulas.payer !== 'none';
 }
 
 export function FormulaQuestion(props: {

@@ -8,7 +8,7 @@ import { Check, Chip, Chips, Input, LinkButton, Segments } from '../parts/fields
 import { useKeptFocus, useQuery } from '../parts/hooks';
 import { Note } from '../parts/note';
 import { headerIn, texts } from '../texts';
-import { FormulaQuestion } from './approvals';
+import { asksAboutFormulas, FormulaQuestion } from './approvals';
 import { useOwnKeys } from './own-keys';
 import { RunForm, type RunFormProps } from './run-form';
 import { WhereFromCard } from './where-from';
@@ -62,7 +62,7 @@ export function Enrich(props: RunFormProps & { onOverview(next: Overview): void 
   const intro = (
     <div ref={focus.holder}>
       <WhereFromCard open={tellsOrigin} onOpen={setTellsOrigin} />
-      {overview.formulas.allowed === undefined && (
+      {asksAboutFormulas(overview) && (
         <FormulaQuestion formulas={overview.formulas} onDone={props.onOverview} />
       )}
       <Segments

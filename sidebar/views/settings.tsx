@@ -86,8 +86,18 @@ function Formulas({ overview, onOverview }: OverviewProps) {
       ...(above !== undefined && { askAbove: Number(above) }),
     });
   };
+  const whose = (
+    <p class="fine">
+      {words.payers[formulas.payer]}
+      {formulas.payerId !== undefined && ` (${formulas.payerId})`}.
+      {!formulas.isMine && ` ${formulas.allowed === true ? words.onlyLower : words.notAllowed}`}
+    </p>
+  );
+  if (!formulas.isMine && formulas.allowed !== true)
+    return <Section title={words.title}>{whose}</Section>;
   return (
     <Section title={words.title}>
+      {whose}
       <SavedForm
         button={words.save}
         saved={words.saved}

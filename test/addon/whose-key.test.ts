@@ -51,7 +51,7 @@ class Team {
     joinAs(this.office.simulation, person.user);
   }
 
-  /** What a cell shows, whoever edits it. A write to the user store throws. */
+  /** What a cell shows to every editor. A write to the user store throws. */
   cell([name, ...args]: Formula): string {
     const { simulation } = this.office;
     const refusing: PlatformWatch = {
@@ -192,7 +192,7 @@ it('a connected editor reads why formulas aren’t, until one of the two ways ou
     const payer = () => sidebar<Overview>(edda, 'overview').formulas.payer;
     expect(payer()).toBe('unknown');
     expect(team.cell(enrich)).toMatch(/NOT_CONNECTED.*owner connects, or .* shares/);
-    expect(payer()).toBe('nobody');
+    expect(payer()).toBe('none');
     if (wayOut === 'owner') team.connect(olga);
     else sidebar(edda, 'share', { on: true });
     expect(payer()).toBe('unknown');

@@ -67,10 +67,23 @@ export const formulas: Texts['formulas'] = {
   label: 'Formeln in dieser Tabelle dürfen Credits verbrauchen',
   cap: 'Tageslimit (Credits)',
   today: (spent) => `Heute durch Formeln verbraucht: ${credits(spent)}`,
-  help: 'Alle, die diese Tabelle bearbeiten können, können Formeln schreiben. Formeln verwenden den Schlüssel des Eigentümers der Tabelle oder sonst den geteilten.',
+  help: 'Alle, die diese Tabelle bearbeiten können, können Formeln schreiben.',
+  payers: {
+    mine: 'Formeln verwenden hier Ihren Schlüssel',
+    shared: 'Formeln verwenden hier den Schlüssel, den jemand anders teilt',
+    owner: 'Formeln verwenden hier den Schlüssel des Eigentümers der Tabelle',
+    none: 'Formeln haben hier noch keine Verbindung',
+    unknown:
+      'Formeln verwenden den Schlüssel des Eigentümers der Tabelle oder sonst den geteilten. Wessen Schlüssel das hier ist, erscheint, sobald eine Formel etwas abgefragt hat',
+  },
+  onlyLower:
+    'Nur diese Person kann mehr erlauben. Sie selbst können Formeln ausschalten oder die Limits senken.',
+  notAllowed: 'Sie dürfen keine Credits verbrauchen, bis diese Person es hier erlaubt.',
+  unconnected:
+    'Formeln in dieser Tabelle können Ihre Verbindung nicht verwenden. Sie verwenden die des Eigentümers der Tabelle. Entweder verbindet sich der Eigentümer, oder Sie teilen Ihre Verbindung unten unter „Teilen und Schlüssel“.',
   askAbove: 'Vorher fragen ab mehr als (Credits)',
   askAboveHelp:
-    'Eine Formel, die auf einmal mehr verbrauchen könnte, wartet hier auf Ihre Freigabe. Eine Suche nach Technologie kann 250 Credits kosten.',
+    'Eine Formel, die auf einmal mehr verbrauchen könnte, wartet hier auf eine Freigabe. Eine Suche nach Technologie kann 250 Credits kosten.',
   approvals: 'Wartet auf Ihre Freigabe',
   parts: {
     companies: (number) => companies(Number(number)),
@@ -86,6 +99,10 @@ export const formulas: Texts['formulas'] = {
       exclusion_id: 'Auswahl der ausgelassenen Unternehmen',
     },
   },
+  othersWait: (requests) =>
+    requests === 1
+      ? 'Eine Formel wartet auf die Freigabe durch die Person, deren Schlüssel Formeln verwenden.'
+      : `${count(requests)} Formeln warten auf die Freigabe durch die Person, deren Schlüssel sie verwenden.`,
   upTo: (cost) => `bis zu ${credits(cost)}`,
   more: (others) => `und ${count(others)} weitere`,
   approve: 'Freigeben',

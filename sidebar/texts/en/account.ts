@@ -1,6 +1,7 @@
 /** Texts: connecting, the account and its charges, what formulas may spend, permissions. */
 import type { prices as priceList } from '../../../src/contract/prices';
 import type { TechOptionName } from '../../../src/contract/tech-options';
+import type { PayerView } from '../../../src/sheet/settings/payer';
 import { companies, count, credits } from './figures';
 import { names, tech } from './tech';
 
@@ -67,10 +68,23 @@ export const formulas = {
   label: 'Let formulas in this spreadsheet spend credits',
   cap: 'Daily cap (credits)',
   today: (spent: number) => `${credits(spent)} spent by this spreadsheet’s formulas today`,
-  help: 'Anyone who can edit this spreadsheet can write formulas. Formulas use the spreadsheet owner’s key or, failing that, the shared one.',
+  help: 'Anyone who can edit this spreadsheet can write formulas.',
+  /** Whose key formulas use; a user id and a full stop follow. */
+  payers: {
+    mine: 'Formulas here use your key',
+    shared: 'Formulas here use the key that another editor shares',
+    owner: 'Formulas here use the key of the spreadsheet’s owner',
+    none: 'Formulas here have no connection yet',
+    unknown:
+      'Formulas use the key of the spreadsheet’s owner or else the shared one. Whose that is here shows once a formula has looked something up',
+  } satisfies Record<PayerView, string>,
+  onlyLower: 'Only that person can allow more. You can turn formulas off or lower the limits.',
+  notAllowed: 'They may not spend credits until that person allows it here.',
+  unconnected:
+    'Formulas in this spreadsheet can’t use your connection. They use that of the spreadsheet’s owner. Either the owner connects, or you share yours below, under “Sharing and key”.',
   askAbove: 'Ask first above (credits)',
   askAboveHelp:
-    'A formula that could spend more than this at once waits for your approval here. One search by technology can cost 250 credits.',
+    'A formula that could spend more than this at once waits for approval here. One search by technology can cost 250 credits.',
   approvals: 'Waiting for your approval',
   parts: {
     companies: (number: string) => companies(Number(number)),
@@ -86,6 +100,8 @@ export const formulas = {
       exclusion_id: 'Choice of companies to leave out',
     } satisfies Record<TechOptionName, string>,
   },
+  othersWait: (requests: number) =>
+    `${requests === 1 ? 'A formula waits' : `${count(requests)} formulas wait`} for approval by the person whose key formulas use.`,
   upTo: (cost: number) => `up to ${credits(cost)}`,
   more: (others: number) => `and ${count(others)} more`,
   approve: 'Approve',

@@ -48,7 +48,7 @@ const differencePrefix = 'formulas.spent.';
 export function loadSpending(platform: Platform): FormulaSpending {
   const payer = assumedPayer(platform);
   const view = viewPayer(platform);
-  const isNoted = view !== 'nobody' && view !== 'unknown';
+  const isNoted = view !== 'none' && view !== 'unknown';
   const { credits = 0, by = {} } = spentIn(platform, platform.document.all());
   return {
     ...rulesInForce(platform, payer?.owner),

@@ -16,13 +16,13 @@ export interface Payer {
 }
 
 /**
- * mine: the viewing user's key; shared: that of an editor who shares it; owner: that of the spreadsheet's owner; nobody:
+ * mine: the viewing user's key; shared: that of an editor who shares it; owner: that of the spreadsheet's owner; none:
  * formulas have no connection; unknown: no formula has sent a request yet.
  */
-export type PayerView = 'mine' | 'shared' | 'owner' | 'nobody' | 'unknown';
+export type PayerView = 'mine' | 'shared' | 'owner' | 'none' | 'unknown';
 
 const key = 'formulas.payer';
-const nobody = 'nobody';
+const none = 'none';
 
 /** The payer of the running formula, whose user store is that of the spreadsheet's owner; undefined if not connected. */
 export function payerOf(platform: Platform): Payer | undefined {
@@ -45,13 +45,13 @@ function payerBy(connection: Connection, owner: string, source: Payer['source'])
 /** Called by formulas: leaves their payer, or that they have none, for the sidebar. Writes only if that has changed. */
 export function notePayer(platform: Platform): void {
   const payer = payerOf(platform);
-  const text = payer ? JSON.stringify(payer) : nobody;
+  const text = payer ? JSON.stringify(payer) : none;
   if (platform.document.get(key) !== text) platform.document.set(key, text);
 }
 
 /** Forgets that formulas have no connection, because that may have changed. Returns whether it was noted. */
 export function forgetUnconnected(document: Properties): boolean {
-  const isNoted = document.get(key) === nobody;
+  const isNoted = document.get(key) === none;
   if (isNoted) document.delete(key);
   return isNoted;
 }
@@ -65,16 +65,16 @@ export function viewPayer(platform: Platform): PayerView {
 
 /**
  * The payer whose rules the viewing user sees. While no formula has said who pays, it is the user if they are connected,
- * or else the editor who shares a connection; undefined if nobody is known to be connected.
+ * or else the editor who shares a connection; undefined if no one is known to be connected.
  */
 export function assumedPayer(platform: Platform): Payer | undefined {
   const noted = notedPayer(platform);
   return typeof noted === 'string' ? payerOf(platform) : noted;
 }
 
-function notedPayer(platform: Platform): Payer | 'nobody' | 'unknown' {
+function notedPayer(platform: Platform): Payer | 'none' | 'unknown' {
   const text = platform.document.get(key);
-  if (text === nobody) return loadShared(platform.document) ? 'unknown' : nobody;
+  if (text === none) return loadShared(platform.document) ? 'unknown' : none;
   const noted = parseJson(text) as Payer | undefined;
   if (!noted) return 'unknown';
   const isOutdated =

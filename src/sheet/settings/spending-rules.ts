@@ -44,7 +44,7 @@ export function rulesInForce(platform: Platform, owner: string | undefined): Rul
 /**
  * Changes what formulas may spend. The person whose credits they are decides, which ends what others have lowered; what
  * they don't change stays as it was in force. Others can only lower it. Throws NOT_PAYER if they raise anything,
- * NOT_CONNECTED if there is nobody whose credits could be spent, and BUSY; then nothing was changed.
+ * NOT_CONNECTED if there are no credits to decide about, and BUSY; then nothing was changed.
  */
 export function saveSpending(platform: Platform, changed: Partial<SpendingRules>): void {
   locked(platform, () => {
