@@ -52,7 +52,7 @@ it('is connected from the start, and leads to sign-up once the key is erased', a
   await says('We’ll email you a six-digit code. New here? This also creates your account.');
   // The cell, and the workbench’s own panel, know as much as the sidebar.
   await untilShown(page, 'E3', /^#SIGNAL: NOT_CONNECTED – /);
-  await type(page, 'E4', '=ENRICH_DOMAIN(B2)');
+  await type(page, 'E4', '=SIGNAL_LIST()');
   await untilShown(page, 'E4', /^#SIGNAL: NOT_CONNECTED – /);
   await panelSays('None. Connect in the add-on’s sidebar.');
 });
@@ -73,6 +73,8 @@ it('connects only with a valid key, and shows the balance wherever it matters', 
   await says(/ · you have 9,999$/);
   await untilShown(page, 'E3', /^9,?999$/);
   await panelSays('9,999 (play money)');
+  // Cells that had no connection are looked up again.
+  await untilShown(page, 'E4', /^(?!#SIGNAL: NOT_CONNECTED)/);
 });
 
 it('stays disconnected when an earlier answer arrives late', async () => {
@@ -132,7 +134,6 @@ it('works by keyboard alone', async () => {
   await page.keyboard.press('ArrowRight');
   expect(await sidebar.locator(':focus').textContent()).toBe('Find');
   await page.keyboard.press('ArrowLeft');
-  // A formula has paid for one of them, which is filled in for free.
   await button('Enrich 60 companies in Prospects').waitFor();
   const seen: string[] = [];
   for (let i = 0; i < 40 && seen[seen.length - 1] !== 'Enrich 60 companies in Prospects'; i++) {
@@ -147,7 +148,7 @@ it('works by keyboard alone', async () => {
     expect.arrayContaining(['INPUT', 'Employees ✓', 'More…', 'Enrich 60 companies in Prospects']),
   );
   await page.keyboard.press('Enter');
-  await says(/60 companies found · 59 credits/);
+  await says(/60 companies found · 60 credits/);
 });
 
 it('shows a key nowhere: not in a cell, an address, the page, the log, nor in a file that others may read', async () => {
