@@ -25,7 +25,7 @@ declare const global: Record<FormulaName, (...args: unknown[]) => unknown[][]> &
  * @param {A2:A50} domains A company domain such as "acme.example", or a range of domains.
  * @param {"name, industry"} fields Optional: fields to show, separated by commas or semicolons. "*" shows all.
  * @param {TRUE} headers Optional: TRUE adds a header row.
- * @param {250} max_credits Optional: credits this formula may spend at once without asking.
+ * @param {20} max_credits Optional: asks before it spends more than this at once, if the limit in Settings is higher.
  * @return {Array} One row per domain, one column per field.
  * @customfunction
  * @preserve
@@ -42,7 +42,7 @@ global.ENRICH_DOMAIN = (domains, fields, headers, max_credits) =>
  * @param {"Kubernetes"} tech The technology, as job posts write it.
  * @param {"hq_country_code=USA"} options Optional: name=value pairs separated by semicolons or commas, or a range of names and values.
  * @param {50} max_rows Optional: maximum number of companies, 1 to 500. You pay per page of 50.
- * @param {250} max_credits Optional: credits this formula may spend at once without asking.
+ * @param {20} max_credits Optional: asks before it spends more than this at once, if the limit in Settings is higher.
  * @return {Array} A header row and one row per company.
  * @customfunction
  * @preserve

@@ -149,7 +149,7 @@ export const problemTexts = () =>
     ],
     NEEDS_APPROVAL: [
       'This formula could spend up to {0} credits, more than the {1} allowed without asking.',
-      'The person whose key formulas use can approve it in Signalsheet. Or give the formula its own max_credits.',
+      'The person whose key formulas use can approve it in Signalsheet, or raise that limit in Settings.',
     ],
     NOT_PAYER: [
       'Formulas here spend the credits of {0}, and only that person can allow more. Nothing was changed.',

@@ -78,7 +78,7 @@ export function pump(
         ...{ active: 1, scheduled: 0, waitMs: busyWaitMs, cellsWaitMs: undefined },
         busy: true,
       };
-    const { isLast, due, ...open } = round.value;
+    const { isLast, due, hasMoved: _hasMoved, ...open } = round.value;
     if (isLast) return { ...open, busy: false };
     // Releasing the lock may have taken a while.
     const restMs = due - platform.clock.now();

@@ -31,8 +31,8 @@ describe('a formula that could spend more than is allowed without asking', () =>
     const [[cell]] = search(world) as [[string]];
     expect(cell).toBe(
       '#SIGNAL: NEEDS_APPROVAL – This formula could spend up to 250 credits, more than the 50 allowed without ' +
-        'asking. No credits were spent. The person whose key formulas use can approve it in Signalsheet. Or give the ' +
-        'formula its own max_credits.',
+        'asking. No credits were spent. The person whose key formulas use can approve it in Signalsheet, or raise ' +
+        'that limit in Settings.',
     );
     expect(world.service.requests).toEqual([]);
     expect(requestedApprovals(world.execution())).toMatchObject([
@@ -69,11 +69,11 @@ describe('a formula that could spend more than is allowed without asking', () =>
     expect(code(search(world))).toBe('NEEDS_APPROVAL');
   });
 
-  it('obeys its own max_credits, above or below the document’s limit', () => {
+  it('asks earlier by its own max_credits, and never later than its payer wants', () => {
     const world = asking(50);
-    expect(code(search(world, 249))).toBe('NEEDS_APPROVAL');
+    expect(code(search(world, 250))).toBe('NEEDS_APPROVAL');
     expect(code(search(world, 'much'))).toBe('INVALID_OPTION');
-    expect(search(world, 250)).toHaveLength(51);
+    expect(world.service.requests).toEqual([]);
     saveSpending(world.execution(), { allowed: true, dailyCap: 5_000, askAbove: 500 });
     expect(code(techCompanies(world.formula(), 'Rust', '', 50, 100))).toBe('NEEDS_APPROVAL');
   });

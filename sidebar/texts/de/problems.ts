@@ -204,7 +204,7 @@ const said: Readonly<Record<ProblemCode, Said>> = {
   },
   NEEDS_APPROVAL: {
     what: 'Diese Formel könnte bis zu {0} Credits verbrauchen, mehr als die {1}, die ohne Nachfrage erlaubt sind.',
-    next: 'Wer den Schlüssel besitzt, den Formeln verwenden, kann sie in Signalsheet freigeben. Oder geben Sie der Formel ein eigenes max_credits.',
+    next: 'Wer den Schlüssel besitzt, den Formeln verwenden, kann sie in Signalsheet freigeben oder diese Grenze in den Einstellungen erhöhen.',
   },
   NOT_PAYER: {
     what: 'Formeln verbrauchen hier die Credits {0}. Nur diese Person kann mehr erlauben. Es wurde nichts geändert.',

@@ -36,7 +36,7 @@ export interface Purchase {
   readonly id: string;
   /** Shown when asking for approval: the formula and what it looks up. */
   readonly label: string;
-  /** The formula's own limit, which replaces the payer's `askAbove`. */
+  /** The formula's own limit, which can only be lower than the payer's `askAbove`. */
   readonly maxCredits?: number;
 }
 
@@ -79,7 +79,8 @@ export function refusal(
   const { allowed, dailyCap, askAbove } = rulesInForce(platform, payer?.owner);
   if (!payer || allowed !== true) return problem('SPENDING_OFF');
   if (credits > leftToday(platform)) return problem('DAILY_CAP', [String(dailyCap)]);
-  const limit = maxCredits ?? askAbove;
+  // Whoever may edit the sheet may type a formula, so it can only ask earlier than its payer wants.
+  const limit = Math.min(maxCredits ?? askAbove, askAbove);
   if (credits <= limit || credits <= approvedCredits(platform, id, payer.owner)) return undefined;
   requestApproval(platform, { id, label, credits, payer: payer.owner });
   return problem('NEEDS_APPROVAL', [String(credits), String(limit)]);
