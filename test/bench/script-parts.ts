@@ -80,7 +80,7 @@ function counted({ simulation }: Opened, what: string, work: () => void): Used {
   return { what, ...used };
 }
 
-/** A run of this many rows whose user closes the sidebar at once. */
+/** A run of this many rows whose user closes the sidebar immediately. */
 export function countRun(folder: string, rows = 10_000): Used {
   const opened = open(folder, rows);
   return counted(opened, `a run of ${rows.toLocaleString('en')} rows`, () => {

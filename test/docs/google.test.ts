@@ -1,4 +1,5 @@
 /** The page about publishing has texts that Google's forms accept. */
+import { questions } from '../../src/addon/check/findings';
 import { read } from './support/documents';
 
 const [, listing = ''] =
@@ -24,4 +25,16 @@ it.each([
 it('the listing doesn’t promise to work with any service', () => {
   expect(textOf('Long')).toMatch(/API key you have\.$/);
   expect(listing).not.toMatch(/any service|every service/i);
+});
+
+it('explains rows of the check as its sheet has them', () => {
+  const [, section = ''] =
+    /^## Check this installation\n([\s\S]*?)^## /m.exec(read('docs/google.md')) ?? [];
+  const rows = [...section.matchAll(/^\| ([^*|]+) \*[^|]+\|/gm)].map(([, row = '']) =>
+    row.replace(/ …$/, ''),
+  );
+  expect(rows.length).toBeGreaterThanOrEqual(5);
+  const asked = Object.values(questions).map(([question]) => question.replaceAll('’', "'"));
+  for (const row of rows)
+    expect([row, asked.some((question) => question.startsWith(row))]).toEqual([row, true]);
 });

@@ -20,6 +20,6 @@ it.each([
       : undefined;
   const first = 'Attributes of <html> in the sidebar';
   await until(() => answer(first) === attributes, 'the page has answered');
-  expect(answer('Two slashes within a template literal of a page')).toBe(comments);
+  expect(answer('Comments within a template literal of a page')).toBe(comments);
   await page.getByText('Signalsheet check').first().waitFor();
 });

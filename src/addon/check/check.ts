@@ -17,7 +17,7 @@ const repeatedMs = 24 * 3_600_000;
 const texts = ['1,5', '1.234,56 €', '12.3.2026', '3. Mai', 'WAHR', 'VRAI', '50 %', '1/2', '=1+1'];
 
 /**
- * Tries everything that can be known at once, and starts what the clock and a page must answer. Chosen again, it also
+ * Tries what an execution can know, and starts what the clock and a page must answer. Chosen again, it also
  * shows these answers. Writes only its own sheet; spends nothing. Throws what the platform throws.
  */
 export function checkInstallation(): void {

@@ -38,7 +38,7 @@ export const questions = {
     'Language and tab travel in the body, which works either way.',
   ],
   comments: [
-    'Two slashes within a template literal of a page',
+    'Comments within a template literal of a page',
     'The sidebar has no template literals, so it works either way.',
   ],
   'second trigger': [

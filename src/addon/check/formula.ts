@@ -1,11 +1,8 @@
 /** The formula that a check of the installation puts into its sheet; it is the only one that writes user properties. */
 
-/** What the formula's cell shows while it is evaluated for the first time. */
-export const probes = ['store', 'error', 'time'] as const;
-
 /**
  * Answers one probe. Spends nothing. `store` tells whether the user properties are those of the person who checks, and
- * what a write to them does. Throws for `error`, and for texts that are no probe.
+ * what a write to them does. Throws for `error`, and for other texts.
  */
 export function probe(which: unknown, token: unknown): string {
   if (which === 'time') return `${Date.now()} ${Math.random()}`;

@@ -79,7 +79,7 @@ export function refusal(
   const { allowed, dailyCap, askAbove } = rulesInForce(platform, payer?.owner);
   if (!payer || allowed !== true) return problem('SPENDING_OFF');
   if (credits > leftToday(platform)) return problem('DAILY_CAP', [String(dailyCap)]);
-  // Whoever may edit the sheet may type a formula, so it can only ask earlier than its payer wants.
+  // Every editor may type a formula, so its limit can only be lower than the payer's.
   const limit = Math.min(maxCredits ?? askAbove, askAbove);
   if (credits <= limit || credits <= approvedCredits(platform, id, payer.owner)) return undefined;
   requestApproval(platform, { id, label, credits, payer: payer.owner });
