@@ -6,10 +6,8 @@ import { googlePlatform, timeouts } from '../platform/platform';
 import { clockAnswers, makeCheckTrigger } from './clock';
 import { type Answers, addAnswers, type Check, readCheck, saveCheck } from './findings';
 import { showPage } from './page';
-import { pending, sheetName, showAnswers, writeAnswers } from './sheet';
+import { checkSheet, pending, showAnswers } from './sheet';
 
-/** Right of the answers; the cells are emptied afterwards. */
-const probeColumn = 5;
 const longestWaitMs = 25_000;
 const pauseMs = 500;
 /** Later, a check begins anew. */
@@ -22,7 +20,7 @@ const texts = ['1,5', '1.234,56 €', '12.3.2026', '3. Mai', 'WAHR', 'VRAI', '50
  */
 export function checkInstallation(): void {
   const platform = googlePlatform(timeouts.sidebar);
-  const { user, book, clock } = platform;
+  const { user, clock } = platform;
   const document = SpreadsheetApp.getActiveSpreadsheet().getId();
   const before = readCheck(user);
   const isAgain = before?.book === document && clock.now() - before.at < repeatedMs;
@@ -30,23 +28,26 @@ export function checkInstallation(): void {
     ? before
     : { token: platform.newId(), book: document, at: clock.now(), answers: {} };
   saveCheck(user, check);
-  const sheet = book.sheetByName(sheetName) ?? book.addSheet(sheetName);
+  const sheet = checkSheet(platform);
+  showAnswers(platform);
+  // Right of everything; these cells are emptied afterwards.
+  const column = sheet.extent().columns + 2;
   addAnswers(user, {
-    ...inFormulas(platform, sheet, check.token),
-    ...inCells(platform, sheet),
+    ...inFormulas(platform, sheet, column, check.token),
+    ...inCells(platform, sheet, column),
     ...clockAnswers(platform),
   });
   if (!isAgain) addAnswers(user, makeCheckTrigger());
-  writeAnswers(platform, sheet);
+  showAnswers(platform);
   sheet.select(1, 1, 1);
   showPage();
 }
 
-function inFormulas(platform: UserPlatform, sheet: Sheet, token: string): Answers {
+function inFormulas(platform: UserPlatform, sheet: Sheet, column: number, token: string): Answers {
   const { book } = platform;
-  const read = (row: number): Cell => sheet.read(row, probeColumn, 1, 1)[0]?.[0] ?? '';
+  const read = (row: number): Cell => sheet.read(row, column, 1, 1)[0]?.[0] ?? '';
   const put = (row: number, formula: string) => {
-    sheet.write(row, probeColumn, [[formula]]);
+    sheet.write(row, column, [[formula]]);
     book.flush();
   };
   const formulaOf = (which: string) => `=SIGNALSHEET_CHECK("${which}","${token}")`;
@@ -69,7 +70,7 @@ function inFormulas(platform: UserPlatform, sheet: Sheet, token: string): Answer
     put(3, '=1');
     put(3, formulaOf('time'));
   });
-  sheet.write(1, probeColumn, [[''], [''], ['']]);
+  sheet.write(1, column, [[''], [''], ['']]);
   book.flush();
   return {
     'formula store': store === 'you' ? 'the person who checks' : 'somebody else',
@@ -81,21 +82,23 @@ function inFormulas(platform: UserPlatform, sheet: Sheet, token: string): Answer
   };
 }
 
-function inCells({ book }: UserPlatform, sheet: Sheet): Answers {
+function inCells({ book }: UserPlatform, sheet: Sheet, column: number): Answers {
   const lines = texts.map((text) => [textForCell(text)]);
-  sheet.write(1, probeColumn, lines);
+  sheet.write(1, column, lines);
   book.flush();
-  const read = sheet.read(1, probeColumn, lines.length, 1);
+  const read = sheet.read(1, column, lines.length, 1);
   const changed = texts.filter((text, i) => read[i]?.[0] !== text);
-  sheet.write(1, probeColumn, [[true]]);
+  sheet.write(1, column, [[true]]);
   book.flush();
-  const range = SpreadsheetApp.getActiveSpreadsheet().getSheetByName(sheetName);
-  const shown = range?.getRange(1, probeColumn).getDisplayValue() ?? '';
-  sheet.write(1, probeColumn, [...lines.map(() => [''])]);
+  const shown = SpreadsheetApp.getActiveSpreadsheet()
+    .getSheetByName(sheet.name)
+    ?.getRange(1, column)
+    .getDisplayValue();
+  sheet.write(1, column, [...lines.map(() => [''])]);
   book.flush();
   return {
     texts: changed.length === 0 ? 'stay as they are' : `are changed: ${changed.join(' ')}`,
-    true: shown,
+    ...(shown !== undefined && { true: shown }),
   };
 }
 

@@ -124,9 +124,7 @@ function makeTrigger(user: Properties, now: number): void {
     if (now - at > deadMs) forgetClock(user, each);
     else if (trigger) living.add(trigger.id);
   }
-  for (const trigger of ours()) {
-    if (!living.has(trigger.getUniqueId())) ScriptApp.deleteTrigger(trigger);
-  }
+  deleteTriggers((id) => !living.has(id));
   const { used } = readClock(user, book) ?? {};
   const trigger = create();
   saveClock(user, book, {
@@ -187,12 +185,20 @@ function leaveWithoutDocument(triggerUid: string | undefined): void {
 }
 
 function deleteTrigger(id: string | undefined): void {
-  if (id === undefined || !isGranted('clock')) return;
-  for (const trigger of ours()) if (trigger.getUniqueId() === id) ScriptApp.deleteTrigger(trigger);
+  if (id !== undefined) deleteTriggers((each) => each === id);
 }
 
-function ours(): GoogleAppsScript.Script.Trigger[] {
-  return ScriptApp.getProjectTriggers().filter((each) => each.getHandlerFunction() === handler);
+/** Deletes those of our triggers whose id fits. One that Google keeps fires, and removes itself if nothing is open. */
+function deleteTriggers(fits: (id: string) => boolean): void {
+  if (!isGranted('clock')) return;
+  try {
+    for (const trigger of ScriptApp.getProjectTriggers()) {
+      const isOurs = trigger.getHandlerFunction() === handler;
+      if (isOurs && fits(trigger.getUniqueId())) ScriptApp.deleteTrigger(trigger);
+    }
+  } catch {
+    // The user's work doesn't depend on it.
+  }
 }
 
 /** Whether this execution has a document: it isn't settled whether a published add-on's clock has one. */

@@ -106,11 +106,14 @@ export const inFormulas = {
     answering(job, 200, { status: 'failed', error_message: 'Its source is away.' }),
     `=ENRICH_DOMAIN("${fourth}")`,
   ),
-  STORE_FULL: meanwhile(
-    ({ name }) =>
-      name === 'properties.all' ? { value: { 'page.x': 'x'.repeat(300_000) } } : undefined,
-    '=TECH_COMPANIES("Kafka")',
-  ),
+  STORE_FULL: (world) => {
+    world.answer(({ name, args }, answer) =>
+      name === 'properties.all' && args[0] === 'document' && typeof answer === 'object'
+        ? { value: { ...Object(Reflect.get(answer, 'value')), 'page.x': 'x'.repeat(300_000) } }
+        : undefined,
+    );
+    return world.cell('=TECH_COMPANIES("Kafka")');
+  },
   REJECTED: async (world) => {
     const { names } = await world.call('overview', {});
     await world.call('saveNames', { names: { ...names.replaced, alternates: 'synonyms' } });

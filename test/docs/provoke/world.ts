@@ -24,6 +24,14 @@ export type Provocation = (world: World) => Promise<Seen>;
 /** Replaces a call of the platform. */
 export type Fault = (call: PlatformCall) => Verdict | undefined;
 
+/** Replaces the answer of a call. */
+export type OtherAnswer = (call: PlatformCall, answer: Verdict) => Verdict | undefined;
+
+interface Faults {
+  now?: Fault | undefined;
+  after?: OtherAnswer | undefined;
+}
+
 type Input<Name extends keyof SidebarApi> = Parameters<SidebarApi[Name]>[0];
 type Answer<Name extends keyof SidebarApi> = ReturnType<SidebarApi[Name]>;
 
@@ -67,7 +75,7 @@ export class World {
     private readonly clock: LeapingClock,
     /** The permissions that the person has granted. */
     readonly granted: string[],
-    private readonly faults: { now: Fault | undefined },
+    private readonly faults: Faults,
   ) {}
 
   #lastRow = 0;
@@ -76,7 +84,7 @@ export class World {
     const clock = new LeapingClock();
     const manifest = readFileSync(join(root, 'dist/appsscript.json'), 'utf8');
     const granted: string[] = JSON.parse(manifest).oauthScopes;
-    const faults: { now: Fault | undefined } = { now: undefined };
+    const faults: Faults = {};
     const { workbench, user } = await openOffice({
       clock,
       grantedScopes: granted,
@@ -87,6 +95,7 @@ export class World {
           if (call.name === 'fetch.all') clock.ahead += requestMs;
           return faults.now?.(call);
         },
+        after: (call, answer) => faults.after?.(call, answer),
       },
       book: {
         name: 'Provoked',
@@ -107,9 +116,15 @@ export class World {
     this.faults.now = fault;
   }
 
+  /** Answers otherwise from now on, until `recover`. */
+  answer(otherwise: OtherAnswer): void {
+    this.faults.after = otherwise;
+  }
+
   /** Ends the failure, and waits until formulas aren't held off any more. */
   recover(): void {
     this.faults.now = undefined;
+    this.faults.after = undefined;
     this.pass(90_000);
   }
 
