@@ -2,8 +2,12 @@
 import { googleLimits } from '../../src/workbench/limits';
 import type { RevisionMessage } from '../../src/workbench/protocol/messages';
 import { Book } from '../../src/workbench/spreadsheet/book';
-import { Model, type WorkbookData } from '../../src/workbench/spreadsheet/library';
+import { Model, spreadsheet, type WorkbookData } from '../../src/workbench/spreadsheet/library';
+import { followCells } from '../../src/workbench/spreadsheet/shared/followed-selection';
+import { repeatCommands } from '../../src/workbench/spreadsheet/shared/repeated-commands';
 import { BookStore } from '../../src/workbench/storage/book-store';
+
+followCells(spreadsheet);
 
 /** A workbook with this data and two pages of it. */
 export function withLatePages(data: WorkbookData) {
@@ -33,6 +37,7 @@ export function withLatePages(data: WorkbookData) {
         leave: () => {},
       },
     });
+    repeatCommands(model, spreadsheet);
     const take = (from: string[], to: (message: RevisionMessage) => void) => () => {
       const text = from.shift();
       if (text !== undefined) to(JSON.parse(text));
@@ -40,5 +45,10 @@ export function withLatePages(data: WorkbookData) {
     };
     return { model, send: take(outbox, (each) => book.receive(each)), hear: take(inbox, deliver) };
   };
-  return { book, pages: [join('person'), join('other')] as const };
+  const pages = [join('person'), join('other')] as const;
+  /** Delivers all messages. */
+  const settle = () => {
+    while (pages.some((page) => [page.send(), page.hear()].includes(true)));
+  };
+  return { book, pages, settle };
 }

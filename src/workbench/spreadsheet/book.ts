@@ -14,6 +14,7 @@ import {
   dispatchBatch,
   Model,
   type SpreadsheetModel,
+  type StateUpdates,
   type WorkbookData,
 } from './library';
 import { type BookBounds, checkKept, checkRevision, InvalidRevisionError } from './revision-check';
@@ -22,9 +23,6 @@ import type { CallBook } from './shared/custom-function';
 
 /** The client id of Node's own revisions. */
 const nodeClient = 'workbench';
-
-/** The type of a model's initial revisions, which the library doesn't export. */
-type StateUpdates = NonNullable<ConstructorParameters<typeof Model>[2]>;
 
 /** Waits for a pause in the edits before the blocking work of a snapshot. */
 const snapshotPauseMs = 1500;
@@ -290,5 +288,11 @@ function exportedData(model: SpreadsheetModel): WorkbookData {
   const cells = getters
     .getSheetIds()
     .reduce((sum, sheet) => sum + getters.getCells(sheet).length, 0);
-  return cells > maxPacked ? model._exportData(false) : model.exportData();
+  if (cells > maxPacked) return model._exportData(false);
+  try {
+    return model.exportData();
+  } catch {
+    // It can't pack a formula with a range below one with a cell in its place.
+    return { ...model._exportData(false), isNotSquishable: true };
+  }
 }

@@ -12,6 +12,8 @@ export type WorkbookData = ReturnType<typeof spreadsheet.load>;
 export type SheetData = WorkbookData['sheets'][number];
 /** o-spreadsheet's own commands, and those of the workbench's marks. */
 export type CoreCommand = LibraryCommand | MarksCommand;
+/** A model's initial revisions, whose type o-spreadsheet doesn't export. */
+export type StateUpdates = NonNullable<ConstructorParameters<typeof Model>[2]>;
 export { spreadsheet };
 
 // o-spreadsheet reports the time of every command by console.debug, which Node prints.

@@ -1,12 +1,17 @@
 /**
- * Validates a page's revision before it is applied: its shape, and the workbook's limits. o-spreadsheet itself checks
- * whether it fits the workbook's state.
+ * Validates a page's revision before it is applied: its shape, which must accept every command of o-spreadsheet's types,
+ * and the workbook's limits. o-spreadsheet itself checks whether it fits the workbook's state.
  */
 import * as v from 'valibot';
 import type { Limits } from '../limits';
 import type { RevisionMessage } from '../protocol/messages';
 import type { Axis } from './calls';
-import { type SpreadsheetModel, spreadsheet, type WorkbookData } from './library';
+import {
+  type SpreadsheetModel,
+  type StateUpdates,
+  spreadsheet,
+  type WorkbookData,
+} from './library';
 import { parseA1 } from './shared/a1';
 
 export type BookBounds = Pick<Limits, 'bookCells' | 'cellCharacters'>;
@@ -18,12 +23,8 @@ export class InvalidRevisionError extends Error {
   }
 }
 
-const checkedCommands = [
-  ...spreadsheet.coreTypes,
-  'SQUISHED_UPDATE_CELL',
-  'WORKBENCH_SET_MARKS',
-  'WORKBENCH_REMOVE_MARKS',
-];
+/** Also those of the workbench's marks, which are registered there. */
+const checkedCommands = [...spreadsheet.coreTypes, 'SQUISHED_UPDATE_CELL'];
 /** Commands that name a cell or a range of cells. */
 const cellCommands = ['UPDATE_CELL', 'SQUISHED_UPDATE_CELL', 'CLEAR_CELL'];
 /** Larger than any sheet. */
@@ -55,7 +56,12 @@ const style = v.looseObject({
 });
 const line = v.nullish(v.looseObject({ style: name, color: name }));
 const border = v.looseObject({ top: line, bottom: line, left: line, right: line });
-const offsets = v.looseObject({ N: v.optional(name), S: v.optional(name), R: v.optional(name) });
+/** A formula as its differences from the one above: its numbers, texts and references. */
+const offsets = v.looseObject({
+  N: v.optional(v.string()),
+  S: v.optional(v.array(v.string())),
+  R: v.optional(v.union([v.string(), v.array(v.string())])),
+});
 
 /** A field has the same meaning in each command. */
 const command = v.looseObject({
@@ -119,6 +125,18 @@ const revision = v.variant('type', [
 ]);
 type Command = v.InferOutput<typeof command>;
 
+/** A library type without interfaces and `readonly`, which the shape's types don't have. */
+type Plain<T> = T extends readonly (infer E)[]
+  ? Plain<E>[]
+  : T extends string | number | boolean | null | undefined
+    ? T
+    : { -readonly [K in keyof T]: Plain<T[K]> };
+type Accepted<Sent extends v.InferInput<typeof command>> = Sent;
+/** What a page can send. Doesn't compile if the shape refuses a command of o-spreadsheet's types. */
+type SentCommand = Accepted<
+  Plain<Extract<StateUpdates[number], { readonly type: 'REMOTE_REVISION' }>['commands'][number]>
+>;
+
 /**
  * Checks a page's revision as it was received.
  *
@@ -143,7 +161,7 @@ export function checkRevision(
       .map((key) => [key, { ROW: getters.getNumberRows(key), COL: getters.getNumberCols(key) }]),
   );
   for (const each of checked.output.commands) {
-    if (typeof each.content === 'string' && each.content.length > cellCharacters) {
+    if (lengthOf(each.content) > cellCharacters) {
       throw new InvalidRevisionError(`a cell holds at most ${cellCharacters} characters.`);
     }
     sizes.checkPlace(each);
@@ -168,11 +186,17 @@ export function checkKept(
     data.sheets.map(({ id, rowNumber, colNumber }) => [id, { ROW: rowNumber, COL: colNumber }]),
   );
   for (const message of messages) {
-    const { commands } = message as { readonly commands?: Command[] };
+    const { commands } = message as { readonly commands?: SentCommand[] };
     for (const each of commands ?? []) sizes.follow(each);
     // Undone commands count too, so the limit is higher.
     if (sizes.cells > 10 * bookCells) throw new Error('A change makes it too large to open');
   }
+}
+
+/** The characters of a cell's content, or of what differs in it. */
+function lengthOf(content: Command['content']): number {
+  if (typeof content !== 'object' || content === null) return content?.length ?? 0;
+  return [content.N, content.S, content.R].flat().reduce((sum, text = '') => sum + text.length, 0);
 }
 
 /** Whether a value contains only JSON data, within limits. */

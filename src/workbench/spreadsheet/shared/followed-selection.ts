@@ -1,13 +1,16 @@
 /** Keeps a page's selection on its cells while others edit: o-spreadsheet loses them when an insertion is undone. */
-import type { CellPosition, Command, Getters, UID, Zone } from '@odoo/o-spreadsheet';
+import type { CellPosition, Command, Getters, UID } from '@odoo/o-spreadsheet';
 import type { Library } from './define-function';
-import { type LineGetters, LineMove, type LinesBySheet, numberLines } from './line-moves';
+import {
+  type LineGetters,
+  LineMove,
+  type LinesBySheet,
+  movedSelection,
+  numberLines,
+  type Selected,
+} from './line-moves';
 import { changePlugin, type Plugin } from './plugins';
 
-interface Selected {
-  readonly anchor: { readonly cell: { col: number; row: number }; readonly zone: Zone };
-  readonly zones: Zone[];
-}
 type MoveEvent =
   | 'remote-revision-received'
   | 'revision-undone'
@@ -79,9 +82,12 @@ export function followCells(library: Library): void {
           const sheetId = this.activeSheet.id;
           for (const [id, data] of Object.entries(this.sheetsData))
             if (this.getters.tryGetSheet(id))
-              this.sheetsData[id] = { ...data, gridSelection: moved(move, id, data.gridSelection) };
+              this.sheetsData[id] = {
+                ...data,
+                gridSelection: movedSelection(move, id, data.gridSelection),
+              };
           if (!this.getters.tryGetSheet(sheetId)) return;
-          this.gridSelection = moved(move, sheetId, this.gridSelection);
+          this.gridSelection = movedSelection(move, sheetId, this.gridSelection);
           this.moveClient({ sheetId, ...this.gridSelection.anchor.cell });
         }
       };
@@ -92,15 +98,3 @@ export function followCells(library: Library): void {
 /** Whether a command adds or removes columns or rows. */
 const isOfLines = ({ type }: Command) =>
   type === 'ADD_COLUMNS_ROWS' || type === 'REMOVE_COLUMNS_ROWS';
-
-function moved(move: LineMove, sheetId: UID, { anchor, zones }: Selected): Selected {
-  const { cell } = anchor;
-  const [col] = move.span(sheetId, 'COL', cell.col, cell.col);
-  const [row] = move.span(sheetId, 'ROW', cell.row, cell.row);
-  const zoneNow = ({ left, right, top, bottom }: Zone): Zone => {
-    const [first, last] = move.span(sheetId, 'COL', left, right);
-    const [above, below] = move.span(sheetId, 'ROW', top, bottom);
-    return { left: first, right: last, top: above, bottom: below };
-  };
-  return { anchor: { cell: { col, row }, zone: zoneNow(anchor.zone) }, zones: zones.map(zoneNow) };
-}

@@ -5,10 +5,11 @@ import type { Library } from './define-function';
 import { addClockFunctions } from './functions/clock';
 import { addAbsentFunctions, addGoogleFunctions, addNumberFunctions } from './functions/google';
 import { addPatternFunctions } from './functions/patterns';
-import { allowLargeRevisions, prepareForLargeSheets } from './large-sheets';
+import { prepareForLargeSheets } from './large-sheets';
 import { allowLongHistories } from './long-histories';
 import { registerMarks } from './marks';
 import { addNumberFormats } from './number-formats';
+import { allowLargeRevisions } from './packed-revisions';
 import { changePlugin, type Plugin } from './plugins';
 
 const googleErrorNames = {

@@ -1,5 +1,5 @@
 /** Numbers the columns and rows of a model, to find each one again after any revision, undo or redo. */
-import type { CellPosition, CoreCommand, Dimension, Getters, UID } from '@odoo/o-spreadsheet';
+import type { CellPosition, CoreCommand, Dimension, Getters, UID, Zone } from '@odoo/o-spreadsheet';
 import type { Library } from './define-function';
 
 /** The numbers of a sheet's columns and rows, in their order. */
@@ -136,6 +136,29 @@ export class LineMove {
     return [at, at];
   }
 
+  /** The current index of a line; undefined if it was deleted. */
+  line(sheetId: UID, dimension: Dimension, index: number): number | undefined {
+    const found = this.#find(sheetId, dimension, index);
+    return found < 0 ? undefined : found;
+  }
+
+  /** Whether any cell of a zone wasn't deleted. */
+  isLeft(sheetId: UID, { left, right, top, bottom }: Zone): boolean {
+    const isAny = (dimension: Dimension, first: number, last: number) => {
+      for (let index = first; index <= last; index++)
+        if (this.#find(sheetId, dimension, index) >= 0) return true;
+      return false;
+    };
+    return isAny('COL', left, right) && isAny('ROW', top, bottom);
+  }
+
+  /** The current place of a zone: as of its spans. */
+  zone(sheetId: UID, { left, right, top, bottom }: Zone): Zone {
+    const [first, last] = this.span(sheetId, 'COL', left, right);
+    const [above, below] = this.span(sheetId, 'ROW', top, bottom);
+    return { left: first, right: last, top: above, bottom: below };
+  }
+
   #find(sheetId: UID, dimension: Dimension, index: number): number {
     const { before, now } = this.#lines(sheetId, dimension);
     const line = before[index];
@@ -147,4 +170,25 @@ export class LineMove {
     const before = this.#before.get(sheetId)?.[dimension] ?? [];
     return { before, now: this.#now().get(sheetId)?.[dimension] ?? [] };
   }
+}
+
+/** A selection of a sheet, as o-spreadsheet keeps it. */
+export interface Selected {
+  readonly anchor: { readonly cell: { col: number; row: number }; readonly zone: Zone };
+  readonly zones: Zone[];
+}
+
+/** The current place of selected cells. */
+export function movedSelection(
+  move: LineMove,
+  sheetId: UID,
+  { anchor, zones }: Selected,
+): Selected {
+  const { cell } = anchor;
+  const [col] = move.span(sheetId, 'COL', cell.col, cell.col);
+  const [row] = move.span(sheetId, 'ROW', cell.row, cell.row);
+  return {
+    anchor: { cell: { col, row }, zone: move.zone(sheetId, anchor.zone) },
+    zones: zones.map((zone) => move.zone(sheetId, zone)),
+  };
 }

@@ -5,6 +5,7 @@ import { defineFunction } from '../../spreadsheet/shared/custom-function';
 import { followCells } from '../../spreadsheet/shared/followed-selection';
 import { prepareLibrary } from '../../spreadsheet/shared/library';
 import { Reevaluation } from '../../spreadsheet/shared/reevaluation';
+import { repeatCommands } from '../../spreadsheet/shared/repeated-commands';
 import { keepTyping } from './composer';
 import { Files, type PageLinks } from './files';
 import { Frames } from './frames';
@@ -163,6 +164,7 @@ class WorkbenchPage {
     const opened = this.#makeModel(welcome);
     this.#opened = opened;
     stayBesideLostSheets(opened.model);
+    repeatCommands(opened.model, spreadsheetLibrary);
     holdEdits(opened.model);
     await mountGrid(opened.model);
     keepSelection(opened.model);

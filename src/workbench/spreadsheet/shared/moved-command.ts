@@ -1,0 +1,70 @@
+/** Finds the cells of a local command after others have inserted, deleted or moved lines. */
+import type { CellPosition, Command, Dimension, UID, Zone } from '@odoo/o-spreadsheet';
+import type { LineMove } from './line-moves';
+
+interface RangeData {
+  readonly _sheetId: UID;
+  readonly _zone: Zone;
+}
+
+/** The fields of commands that name cells or lines; a field has the same meaning in each command. */
+interface Places {
+  readonly sheetId?: UID;
+  readonly dimension?: Dimension;
+  readonly col?: number;
+  readonly row?: number;
+  readonly zone?: Zone;
+  readonly target?: Zone[];
+  readonly ranges?: RangeData[];
+  readonly newTableRange?: RangeData;
+  readonly base?: number;
+  readonly elements?: number[];
+  readonly cols?: number[];
+  readonly rows?: number[];
+  readonly columns?: number[];
+  readonly autofillRowStart?: number;
+  readonly autofillRowEnd?: number;
+  readonly matches?: CellPosition[];
+}
+
+/**
+ * A command with the present place of its cells.
+ *
+ * @param front the sheet that was in front, which commands without a sheet are about
+ * @returns null if its cells were deleted
+ */
+export function movedCommand(command: Command, move: LineMove, front: UID): Command | null {
+  const places = command as Places;
+  const { sheetId = front, dimension = 'ROW' } = places;
+  const zone = (each: Zone): Zone | [] =>
+    move.isLeft(sheetId, each) ? move.zone(sheetId, each) : [];
+  const range = (each: RangeData) => ({ ...each, _zone: move.zone(each._sheetId, each._zone) });
+  const line = (of: Dimension, index: number) => move.span(sheetId, of, index, index)[0];
+  const lines = (of: Dimension, indices: number[]) =>
+    indices.flatMap((index) => move.line(sheetId, of, index) ?? []);
+  const changed: Partial<Record<keyof Places, unknown>> = {};
+  if (places.col !== undefined) changed.col = line('COL', places.col);
+  if (places.row !== undefined) changed.row = line('ROW', places.row);
+  if (places.zone) changed.zone = zone(places.zone);
+  if (places.target) changed.target = places.target.flatMap(zone);
+  if (places.ranges) changed.ranges = places.ranges.map(range);
+  if (places.newTableRange) changed.newTableRange = range(places.newTableRange);
+  if (places.base !== undefined) changed.base = line(dimension, places.base);
+  if (places.elements) changed.elements = between(lines(dimension, places.elements));
+  if (places.cols) changed.cols = lines('COL', places.cols);
+  if (places.rows) changed.rows = lines('ROW', places.rows);
+  if (places.columns) changed.columns = lines('COL', places.columns);
+  for (const field of ['autofillRowStart', 'autofillRowEnd'] as const) {
+    const row = places[field];
+    if (row !== undefined) changed[field] = line('ROW', row);
+  }
+  if (places.matches) changed.matches = places.matches.flatMap((each) => move.cell(each) ?? []);
+  const isGone = Object.values(changed).some((each) => Array.isArray(each) && each.length === 0);
+  return isGone ? null : ({ ...command, ...changed } as Command);
+}
+
+/** Moved lines are next to each other, with those that others inserted between them. */
+function between(lines: number[]): number[] {
+  const [first, last] = [Math.min(...lines), Math.max(...lines)];
+  return lines.length === 0 ? [] : Array.from({ length: last - first + 1 }, (_, i) => first + i);
+}

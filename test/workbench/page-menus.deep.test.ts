@@ -1,0 +1,84 @@
+/**
+ * Every entry of o-spreadsheet's menus, on selections of each kind: the workbench takes what it sends, another page
+ * shows the same, a reload too, and it can be undone and redone.
+ */
+import type { Model } from '@odoo/o-spreadsheet';
+import { spreadsheet } from '../../src/workbench/spreadsheet/library';
+import { alike, richPages } from './rich-pages';
+
+const registries = spreadsheet.registries;
+type Action = ReturnType<typeof registries.topbarMenuRegistry.getMenuItems>[number];
+type Env = Parameters<NonNullable<Action['execute']>>[0];
+
+const menus = {
+  'the menu bar': registries.topbarMenuRegistry,
+  'the menu of a cell': registries.cellMenuRegistry,
+  'the menu of a column': registries.colMenuRegistry,
+  'the menu of a row': registries.rowMenuRegistry,
+};
+
+const at = (left: number, top: number, right: number, bottom: number) => ({
+  left,
+  top,
+  right,
+  bottom,
+});
+const selections = {
+  'a formula': at(3, 1, 3, 1),
+  'a block in a table': at(0, 1, 4, 3),
+  'a column': at(1, 0, 1, 99),
+  'a row': at(0, 2, 25, 2),
+  'a merge': at(0, 10, 1, 11),
+};
+
+/** What the menus use of the page; a clipboard of cells with formulas that hold texts. */
+function envOf(model: Model): Env {
+  const clipboard = {
+    write: async () => {},
+    read: async () => ({ status: 'ok', content: { 'text/plain': 'x\ty\n1\t=A1&"z"' } }),
+  };
+  const yes = (_text: unknown, confirm?: () => void) => confirm?.();
+  const given: Record<string, unknown> = { model, clipboard, askConfirmation: yes };
+  const nothing: unknown = new Proxy(() => nothing, {
+    // A promise would be waited for.
+    get: (_, key) => (key === 'then' ? undefined : () => false),
+  });
+  return new Proxy(given, { get: (_, key) => given[String(key)] ?? (() => nothing) }) as never;
+}
+
+/** All entries that have no entries of their own, by the names on the way. */
+function entriesOf(items: readonly Action[], env: Env, way = ''): [string, Action][] {
+  return items.flatMap((item) => {
+    const name = `${way} > ${item.name(env)}`;
+    const children = item.children(env);
+    return children.length ? entriesOf(children, env, name) : [[name, item]];
+  });
+}
+
+describe.each(Object.entries(selections))('with %s selected', (_, zone) => {
+  it.each(Object.entries(menus))('every entry of %s', async (_menu, registry) => {
+    let pages = richPages();
+    const sent: string[] = [];
+    const names = entriesOf(registry.getMenuItems(), envOf(pages.model)).map(([name]) => name);
+    expect(names.length).toBeGreaterThan(5);
+    for (const name of names) {
+      const { model } = pages;
+      model.selection.selectZone({ cell: { col: zone.left, row: zone.top }, zone });
+      model.dispatch('COPY');
+      const env = envOf(model);
+      const item = entriesOf(registry.getMenuItems(), env).find(([each]) => each === name)?.[1];
+      if (!item?.isVisible(env) || !item.isEnabled(env)) continue;
+      // Of the history itself; it is tried with each other entry.
+      if (/> (Undo|Redo)$/.test(name)) continue;
+      const done = alike(pages, async () => {
+        await item.execute?.(env);
+      });
+      const count = await done.catch((error: Error) => {
+        throw new Error(`${name}: ${error.message}`, { cause: error });
+      });
+      if (count > 0) sent.push(name);
+      if (pages.book.log.content.revisions.length > 40) pages = richPages();
+    }
+    expect(sent).not.toEqual([]);
+  });
+});

@@ -1,0 +1,67 @@
+/** A workbook with something of each kind: numbers, texts, dates, formulas, styles, a merge, a filter, a table. */
+import { dataOfSheets } from '../../src/workbench/spreadsheet/files/book-data';
+import { Model, type WorkbookData } from '../../src/workbench/spreadsheet/library';
+
+export const sheetId = 'gid0';
+const rows = [
+  ['Name', 'Staff', 'Since', 'Size', 'Sum'],
+  ['Acme', 12, '2026-01-02', '=IF(B2>5,"big","small")', '=SUM(B$2:B2)'],
+  ['Borg, Inc', 7, '2026-02-03', '=IF(B3>5,"big","small")', '=SUM(B$2:B3)'],
+  [' Cord', 3, '2026-03-04', '=A4&"y"', '=Other!A1'],
+  ['Acme', 12, '2026-04-05', '=CONCATENATE(A5,"|",B5)', '=B5*2'],
+  ['', '', '', '', ''],
+  ['a,b', 1, 'TRUE', '=1/0', '=A1:A2'],
+];
+const at = (left: number, top: number, right = left, bottom = top) => ({
+  left,
+  top,
+  right,
+  bottom,
+});
+
+/** The data of a new copy of the workbook. */
+export function richBook(): WorkbookData {
+  const sheets = [
+    { name: 'Data', values: rows },
+    { name: 'Other', values: [['over there', 1]] },
+  ];
+  const model = new Model(dataOfSheets(sheets));
+  const { dispatch, getters } = model;
+  const range = (zone: ReturnType<typeof at>) => getters.getRangeDataFromZone(sheetId, zone);
+  const style = { bold: true, fillColor: '#ff0000', wrapping: 'wrap' } as const;
+  dispatch('SET_FORMATTING', { sheetId, target: [at(0, 0, 4, 0)], style });
+  dispatch('SET_FORMATTING', { sheetId, target: [at(1, 1, 1, 4)], format: '#,##0.00' });
+  dispatch('ADD_MERGE', { sheetId, target: [at(0, 10, 1, 11)] });
+  const config = {
+    hasFilters: true,
+    totalRow: false,
+    firstColumn: false,
+    lastColumn: false,
+    numberOfHeaders: 1,
+    bandedRows: true,
+    bandedColumns: false,
+    automaticAutofill: true,
+    styleId: 'TableStyleMedium5',
+  };
+  const table = { sheetId, tableType: 'static', config } as const;
+  dispatch('CREATE_TABLE', { ...table, ranges: [range(at(0, 0, 4, 4))] });
+  const cf = {
+    id: 'cf',
+    rule: { type: 'CellIsRule', operator: 'isGreaterThan', values: ['5'], style },
+  } as const;
+  dispatch('ADD_CONDITIONAL_FORMAT', {
+    sheetId,
+    cf: { ...cf, rule: { ...cf.rule, values: ['5'] } },
+    ranges: [range(at(1, 1, 1, 4))],
+  });
+  const criterion = { type: 'isBoolean' as const, values: [] };
+  dispatch('ADD_DATA_VALIDATION_RULE', {
+    sheetId,
+    rule: { id: 'dv', criterion },
+    ranges: [range(at(6, 0, 6, 2))],
+  });
+  dispatch('CREATE_NAMED_RANGE', { name: 'staff', ranges: [range(at(1, 1, 1, 4))] });
+  dispatch('FREEZE_ROWS', { sheetId, quantity: 1 });
+  dispatch('GROUP_HEADERS', { sheetId, dimension: 'ROW', start: 6, end: 7 });
+  return model._exportData(false);
+}
