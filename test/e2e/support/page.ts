@@ -13,10 +13,15 @@ afterAll(async () => {
   browser = undefined;
 });
 
-/** Opens the page and waits until its grid is shown. */
-export async function openPage(url: string): Promise<Page> {
+/** Opens the page and waits until its grid is shown; its messages of the workbench arrive late by some milliseconds. */
+export async function openPage(url: string, lateMs = 0): Promise<Page> {
   browser ??= await launchBrowser();
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  if (lateMs > 0)
+    await page.routeWebSocket(/\/socket\?/, (socket) => {
+      const server = socket.connectToServer();
+      server.onMessage((message) => void setTimeout(() => socket.send(message), lateMs));
+    });
   await page.goto(url);
   await ready(page);
   return page;
@@ -128,7 +133,10 @@ export async function openSidebar(page: Page): Promise<FrameLocator> {
 }
 
 /** Opens the page and the add-on's sidebar in it. */
-export async function openWithSidebar(url: string): Promise<{ page: Page; sidebar: FrameLocator }> {
-  const page = await openPage(url);
+export async function openWithSidebar(
+  url: string,
+  lateMs = 0,
+): Promise<{ page: Page; sidebar: FrameLocator }> {
+  const page = await openPage(url, lateMs);
   return { page, sidebar: await openSidebar(page) };
 }

@@ -4,6 +4,7 @@ import { byId, made, TitleBar } from './dom';
 import type { FromFrame, ToFrame } from './frame/main';
 import { fitGrid, focusGrid } from './grid';
 import { focusPart } from './keyboard';
+import { keyInBook } from './people';
 
 const sandbox =
   'allow-scripts allow-forms allow-popups allow-modals allow-popups-to-escape-sandbox';
@@ -11,7 +12,7 @@ const sandbox =
 /** Set when the user closes the sidebar, which then doesn't open automatically. */
 const closedKey = 'sidebar-closed';
 /** The session storage of frames, kept as long as this tab is open. */
-const keptKey = 'frames-kept';
+const keptKey = keyInBook('frames');
 const longestKept = 100_000;
 
 interface Shown {

@@ -7,6 +7,7 @@ import { marksIn } from '../../spreadsheet/shared/marks';
 import { boxIn, zoneOf } from '../../spreadsheet/shared/zones';
 import { byId } from './dom';
 import { owlLibrary, spreadsheetLibrary } from './libraries';
+import { keyInBook } from './people';
 import { alertPerson, confirmWithPerson, showToast } from './questions';
 
 /** Menu items that don't work here: charts lack their library, images a store. */
@@ -117,7 +118,7 @@ export function cornerOf(sheet: string): Selection {
   return { sheet, box: { ...corner, rows: 1, columns: 1 }, cell: corner };
 }
 
-const frontKey = `selection ${location.pathname}`;
+const frontKey = keyInBook('selection');
 
 /** Restores the selection from before a reload, and remembers later ones as long as this tab is open. */
 export function keepSelection(model: Model): void {

@@ -30,7 +30,7 @@ import { MailboxPanel } from './panels/mailbox';
 import { type Panel, showPanels } from './panels/panel';
 import { ServicePanel } from './panels/service';
 import { TriggersPanel } from './panels/triggers';
-import { setPeople } from './people';
+import { keyInBook, setPeople } from './people';
 import { alertPerson, askPerson, showToast } from './questions';
 import { Revisions } from './revisions';
 import { lost, Socket } from './socket';
@@ -49,6 +49,8 @@ type Handlers = {
 
 const away =
   'The workbench stopped before it responded. When it’s back, check whether this was done, then try again.';
+
+const refusedKey = keyInBook('refused change');
 
 /** The parts that exist once the workbench has answered. */
 interface Opened {
@@ -90,8 +92,11 @@ class WorkbenchPage {
       this.#triggers.resume();
       showBack();
     },
-    unaccepted: ({ reason }) =>
-      void alertPerson('The workbook was reloaded', reason).then(() => location.reload()),
+    // Cells would wait for results of formulas that the workbench doesn't have.
+    unaccepted: ({ reason }) => {
+      sessionStorage.setItem(refusedKey, reason);
+      location.reload();
+    },
     revision: ({ message }) => this.#opened?.revisions.receive(message),
     presence: ({ message }) => this.#opened?.revisions.receivePresence(message),
     results: ({ known, forgotten }) => this.#opened?.calls.update(known, forgotten),
@@ -176,6 +181,9 @@ class WorkbenchPage {
         void alertPerson('The script failed', outcome.error);
     }
     this.#onReady(opened.model);
+    const refused = sessionStorage.getItem(refusedKey);
+    sessionStorage.removeItem(refusedKey);
+    if (refused !== null) await alertPerson('The workbook was reloaded', refused);
   }
 
   #makeModel({ snapshot, revisions: messages, functions, results, ...welcome }: Welcome): Opened {

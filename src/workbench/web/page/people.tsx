@@ -17,6 +17,11 @@ export function ownBook(): string | null {
   return inAddress('book');
 }
 
+/** The name under which this tab remembers something of this page's workbook. */
+export function keyInBook(name: string): string {
+  return `${name} of workbook ${ownBook() ?? ''}`;
+}
+
 /** The address of a workbook's page, by default for the same user. */
 export function pageAddress(book: string | null, person = ownPerson()): string {
   const query = new URLSearchParams();
