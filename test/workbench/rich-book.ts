@@ -4,11 +4,11 @@ import { Model, type WorkbookData } from '../../src/workbench/spreadsheet/librar
 
 export const sheetId = 'gid0';
 const rows = [
-  ['Name', 'Staff', 'Since', 'Size', 'Sum'],
-  ['Acme', 12, '2026-01-02', '=IF(B2>5,"big","small")', '=SUM(B$2:B2)'],
-  ['Borg, Inc', 7, '2026-02-03', '=IF(B3>5,"big","small")', '=SUM(B$2:B3)'],
-  [' Cord', 3, '2026-03-04', '=A4&"y"', '=Other!A1'],
-  ['Acme', 12, '2026-04-05', '=CONCATENATE(A5,"|",B5)', '=B5*2'],
+  ['Name', 'Staff', 'Since', 'Size', 'Sum', 'Joined'],
+  ['Acme', 12, '2026-01-02', '=IF(B2>5,"big","small")', '=SUM(B$2:B2)', '=$A2&"y"'],
+  ['Borg, Inc', 7, '2026-02-03', '=IF(B3>5,"big","small")', '=SUM(B$2:B3)', '=$A3&"y"'],
+  [' Cord', 3, '2026-03-04', '=A4&"y"', '=Other!A1', '=$A4&"y"'],
+  ['Acme', 12, '2026-04-05', '=CONCATENATE(A5,"|",B5)', '=B5*2', '=$A5&"y"'],
   ['', '', '', '', ''],
   ['a,b', 1, 'TRUE', '=1/0', '=A1:A2'],
 ];

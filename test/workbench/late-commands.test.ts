@@ -1,0 +1,113 @@
+/**
+ * Two pages and a script change a table in any order, and messages arrive whenever: every row keeps its own key's result
+ * or none, no result is lost, and all models end up the same.
+ */
+import fc from 'fast-check';
+import { dataOfSheets } from '../../src/workbench/spreadsheet/files/book-data';
+import type { SpreadsheetModel } from '../../src/workbench/spreadsheet/library';
+import { insertLines } from '../../src/workbench/spreadsheet/lines';
+import { withLatePages } from './late-pages';
+
+const sheetId = 'gid0';
+const keys = ['f', 'c', 'h', 'b', 'a', 'g', 'd', 'e'];
+const data = dataOfSheets([{ name: 'Data', values: keys.map((key) => [key, '', `n${key}`]) }]);
+/** Rows below it are blank. */
+const last = 29;
+
+const shownIn = ({ getters }: SpreadsheetModel) =>
+  Array.from({ length: last + 10 }, (_, row) =>
+    [0, 1, 2].map((col) => getters.getEvaluatedCell({ sheetId, row, col }).formattedValue),
+  );
+
+const select = (model: SpreadsheetModel, top: number, bottom: number) =>
+  model.selection.selectZone({
+    cell: { col: 0, row: top },
+    zone: { left: 0, top, right: 2, bottom },
+  });
+
+const step = fc.record({
+  does: fc.constantFrom(
+    ...(['sort', 'sort', 'cut', 'copy', 'remove duplicates', 'fill', 'move rows'] as const),
+    ...(['write', 'write', 'write', 'insert', 'send', 'hear', 'send', 'hear', 'settle'] as const),
+  ),
+  row: fc.nat(7),
+  which: fc.constantFrom(0, 1),
+});
+
+it('whenever messages arrive, each row has its own result or none', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+      // Formulas have a budget for each turn of the event loop.
+      await new Promise((resolve) => setImmediate(resolve));
+      const { book, pages, settle } = withLatePages(data);
+      const written = new Set<string>();
+      for (const { does, row, which: chosen } of steps) {
+        // Two people who paste into the same cells overwrite each other, whoever is second.
+        const which = ['cut', 'copy', 'fill'].includes(does) ? 0 : chosen;
+        const page = pages[which];
+        const { model } = page ?? pages[0];
+        const free = shownIn(model).findIndex((cells) => cells.join('') === '') + row;
+        const ends = shownIn(model).findLastIndex((cells) => cells.join('') !== '');
+        if (does === 'sort')
+          model.dispatch('SORT_CELLS', {
+            sheetId,
+            col: row % 2 ? 0 : 2,
+            row: 0,
+            zone: { left: 0, top: 0, right: 2, bottom: last },
+            sortDirection: row % 3 ? 'asc' : 'desc',
+            sortOptions: { emptyCellAsZero: false, sortHeaders: true },
+          });
+        if (does === 'cut' || does === 'copy') {
+          select(model, row, Math.min(row + 1, last));
+          model.dispatch(does === 'cut' ? 'CUT' : 'COPY');
+          select(model, ends + 2, ends + 2);
+          model.dispatch('PASTE', { target: model.getters.getSelectedZones() });
+        }
+        if (does === 'remove duplicates') {
+          select(model, 0, last);
+          model.dispatch('REMOVE_DUPLICATES', { hasHeader: false, columns: [0] });
+        }
+        if (does === 'fill' && free > 0) {
+          select(model, ends, ends);
+          model.dispatch('AUTOFILL_SELECT', { col: 0, row: ends + 2 });
+          model.dispatch('AUTOFILL');
+        }
+        if (does === 'move rows') {
+          const elements = [row + 1, row + 2];
+          const about = {
+            sheetId,
+            sheetName: 'Data',
+            dimension: 'ROW',
+            position: 'before',
+          } as const;
+          model.dispatch('MOVE_COLUMNS_ROWS', { ...about, base: row, elements });
+        }
+        if (does === 'insert') insertLines(book, sheetId, 'ROW', row + 1, 1, 1e6);
+        if (does === 'write') {
+          const key = keys[row] ?? '';
+          shownIn(book.model).forEach(([its], at) => {
+            if (its !== key) return;
+            book.apply([{ type: 'UPDATE_CELL', sheetId, row: at, col: 1, content: `of ${key}` }]);
+            written.add(key);
+          });
+        }
+        if (does === 'send') page?.send();
+        if (does === 'hear') page?.hear();
+        if (does === 'settle') settle();
+      }
+      settle();
+      const rows = shownIn(book.model);
+      for (const { model } of pages) expect(shownIn(model)).toEqual(rows);
+      for (const [key, result, note] of rows) {
+        if (note !== '') expect(note).toBe(`n${key}`);
+        if (result !== '') expect(result).toBe(`of ${key}`);
+      }
+      for (const key of keys) {
+        const results = rows.filter(([its]) => its === key).map(([, result]) => result);
+        expect(results).not.toEqual([]);
+        if (written.has(key)) expect(results).toContain(`of ${key}`);
+      }
+    }),
+    { numRuns: Number(process.env['SIGNALSHEET_TEST_LATE'] ?? 25), seed: 3 },
+  );
+});
