@@ -2,13 +2,11 @@
 import fc from 'fast-check';
 import { RefusedError } from '../../src/workbench/spreadsheet/book';
 import { dataOfSheets } from '../../src/workbench/spreadsheet/files/book-data';
-import { type SpreadsheetModel, spreadsheet } from '../../src/workbench/spreadsheet/library';
+import type { SpreadsheetModel } from '../../src/workbench/spreadsheet/library';
 import { deleteLines, insertLines } from '../../src/workbench/spreadsheet/lines';
-import { followCells } from '../../src/workbench/spreadsheet/shared/followed-selection';
 import { withLatePages } from './late-pages';
 
 // As in the page.
-followCells(spreadsheet);
 
 const size = 8;
 const values = Array.from({ length: size }, (_, row) =>
