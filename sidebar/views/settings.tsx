@@ -8,7 +8,7 @@ import { Form } from '../parts/forms';
 import { useAction, useChanges } from '../parts/hooks';
 import { Note, ProblemNote } from '../parts/note';
 import { Section } from '../parts/section';
-import { call } from '../rpc';
+import { call, problemOf } from '../rpc';
 import { texts } from '../texts';
 import { isInSettings } from '../texts/language';
 import { Account, type AccountProps } from './account';
@@ -84,6 +84,10 @@ function Formulas({ overview, onOverview }: OverviewProps) {
       ...changed,
       ...(cap !== undefined && { dailyCap: Number(cap) }),
       ...(above !== undefined && { askAbove: Number(above) }),
+    }).catch((error: unknown) => {
+      // A refused raise would be sent again with the next change.
+      if (problemOf(error).code === 'NOT_PAYER') form.clear();
+      throw error;
     });
   };
   const whose = (

@@ -192,7 +192,7 @@ global.retryLost = () => {
  * @preserve
  */
 global.checkInstall = () => {
-  handlers().checkInstallation();
+  handlers().checkByMenu();
 };
 
 /**

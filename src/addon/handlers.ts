@@ -1,7 +1,13 @@
 /** The handlers of menu, sidebar and clock; formulas never load them, see `handlers` in `entry.ts`. */
 
-export { checkInstallation } from './check/check';
 export { checkOnClock } from './check/clock';
 export { pumpByClock } from './clock/triggers';
-export { addMenu, freezeFormulas, openSidebar, pumpByMenu, retryLostSearches } from './menu';
+export {
+  addMenu,
+  checkByMenu,
+  freezeFormulas,
+  openSidebar,
+  pumpByMenu,
+  retryLostSearches,
+} from './menu';
 export { answerSidebar } from './sidebar/calls';

@@ -6,9 +6,10 @@ import { freeze } from '../sheet/formulas/freeze';
 import { retryBlocked } from '../sheet/formulas/spill-room';
 import type { Language } from '../sheet/ports';
 import { viewRuns } from '../sheet/run-list';
-import { forgetLost } from '../sheet/searches/kept-pages';
+import { forgetLost, lostPages } from '../sheet/searches/kept-pages';
 import { connectionOf, ensureOwner } from '../sheet/settings/connection';
 import { ensureDataSheet } from '../sheet/storage/hidden-sheet';
+import { checkInstallation } from './check/check';
 import { pumpWithTrigger } from './clock/triggers';
 import { askFor, isGranted } from './permissions';
 import { googleLanguage, shownLanguage } from './platform/languages';
@@ -74,6 +75,12 @@ export function pumpByMenu(): void {
   }
 }
 
+/** Checks this installation, and says why if it couldn't. */
+export function checkByMenu(): void {
+  const why = problemIn(() => checkInstallation(googlePlatform(timeouts.sidebar)));
+  if (why) say(sentence(why));
+}
+
 /** Turns our formulas in the selection, or on the whole sheet, into values, and shows how many. */
 export function freezeFormulas(): void {
   const active = SpreadsheetApp.getActiveSpreadsheet().getActiveSheet();
@@ -103,16 +110,19 @@ export function freezeFormulas(): void {
 
 /** Allows searches whose replies were lost to be sent again, if the user agrees that this may cost again. */
 export function retryLostSearches(): void {
+  const platform = googlePlatform(timeouts.sidebar);
+  if (lostPages(platform).length === 0) {
+    say('No searches were lost.');
+    return;
+  }
   const ui = SpreadsheetApp.getUi();
   const question =
     'You may already have paid for searches whose results were lost. Send them again? You may be charged twice.';
   if (ui.alert('Signalsheet', question, ui.ButtonSet.YES_NO) !== ui.Button.YES) return;
-  const platform = googlePlatform(timeouts.sidebar);
   const why = problemIn(() => {
     const lost = forgetLost(platform);
     platform.book.refreshFormulas([errorMark('UNKNOWN_OUTCOME')]);
-    if (lost === 0) say('No searches were lost.');
-    else say(`Searching again for ${lost === 1 ? '1 lost page' : `${lost} lost pages`}.`);
+    say(`Searching again for ${lost === 1 ? '1 lost page' : `${lost} lost pages`}.`);
   });
   if (why) say(sentence(why));
 }

@@ -44,8 +44,7 @@ describe('the script that clasp pushes', () => {
     const shapes = functions.map((node) => `${node.id.name}(${parametersOf(node).join(', ')})`);
     const formulas = described.map(({ name, parameters }) => `${name}(${parameters.join(', ')})`);
     expect(shapes.sort()).toEqual([
-      ...formulas.sort(),
-      'SIGNALSHEET_CHECK(which, token)',
+      ...[...formulas, 'SIGNALSHEET_CHECK(which, token)'].sort(),
       'callFromSidebar(name, input)',
       'checkInstall()',
       'checkOnClock(event)',

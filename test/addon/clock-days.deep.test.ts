@@ -1,6 +1,8 @@
 /** Two days of two people who left, in every order of what they started, by Google's rules. */
 import type { Overview } from '../../src/addon/sidebar/api';
-import { joinAs, passHours, sidebar } from '../faults/support/office';
+import { joinAs, openOffice, passHours, sidebar } from '../faults/support/office';
+import { ending, play, rightEnding } from '../faults/support/replay';
+import { kinds } from '../faults/support/scenarios';
 import { flows, intervalsOf, openTeam, settled } from '../faults/support/team';
 
 const minuteMs = 60_000;
@@ -43,4 +45,13 @@ describe.each([
       expect(intervalsOf(person)).toEqual([]);
     }
   });
+
+  it.each(kinds.flatMap(({ few, many }) => [few, many]))(
+    '$name ends by the clock alone',
+    (scenario) => {
+      const office = openOffice(scenario, { google });
+      play(office, scenario);
+      expect(ending(office, scenario)).toEqual(rightEnding(scenario));
+    },
+  );
 });

@@ -68,6 +68,31 @@ describe.each([
   });
 });
 
+it('a press makes a trigger anew that a person deleted, or that went with a permission', () => {
+  const office = openTeam({});
+  const dana = settled(office, office.dana);
+  flows.repeat(office, dana);
+  for (const { id } of dana.triggers.list()) dana.triggers.remove(id);
+  flows.run(office, dana);
+  expect(intervalsOf(dana)).toEqual([5 * minuteMs]);
+});
+
+it.each(['triggers.list', 'triggers.delete', 'triggers.create'])(
+  'a failing %s fails no call of the sidebar',
+  (failing) => {
+    const office = openTeam(published);
+    const { simulation } = office;
+    const dana = settled(office, office.dana);
+    simulation.watch = {
+      before: ({ name }) =>
+        name === failing ? { error: 'We’re sorry, a server error occurred.' } : undefined,
+    };
+    flows.run(office, dana);
+    watch(office, dana, 5);
+    expect(runsOf(office)[0]?.state).toBe('done');
+  },
+);
+
 describe('if Google refuses the trigger, as at 20 of a person', () => {
   const full = { triggersElsewhere: 20 };
 
@@ -212,5 +237,40 @@ describe('a day’s time of triggers', () => {
     simulation.watch = undefined;
     passHours(office, 24);
     expect(clockOf(dana)).toEqual({ minutes: 5 });
+  });
+
+  it('counts firings that die as long as they may take', () => {
+    const office = openTeam({});
+    const { simulation } = office;
+    const dana = settled(office, office.dana);
+    flows.run(office, dana);
+    simulation.watch = {
+      before: ({ kind, name }) => (kind === 'trigger' && name === 'fetch.all' ? 'kill' : undefined),
+    };
+    passHours(office, 4);
+    simulation.watch = undefined;
+    expect(clockOf(dana).fault).toBe('day-used');
+    passHours(office, 30);
+    expect(runsOf(office)[0]?.state).toBe('done');
+  });
+
+  it('counts over any 24 hours, not from midnight', () => {
+    const office = openTeam({});
+    const { simulation } = office;
+    const dana = settled(office, office.dana);
+    flows.run(office, dana);
+    simulation.clock.sleep(13 * hourMs);
+    let spent = 0;
+    simulation.watch = {
+      before: ({ kind, name }) => {
+        if (kind !== 'trigger' || name !== 'fetch.all') return undefined;
+        simulation.clock.sleep(2 * minuteMs);
+        spent += 2;
+        return { error: 'Address unavailable: https://service.example' };
+      },
+    };
+    passHours(office, 6);
+    expect(spent).toBeGreaterThan(0);
+    expect(spent).toBeLessThanOrEqual(66);
   });
 });

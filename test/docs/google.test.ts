@@ -34,7 +34,7 @@ it('explains rows of the check as its sheet has them', () => {
     row.replace(/ …$/, ''),
   );
   expect(rows.length).toBeGreaterThanOrEqual(5);
-  const asked = Object.values(questions).map(([question]) => question.replaceAll('’', "'"));
+  const asked = Object.values(questions).map(({ question }) => question.replaceAll('’', "'"));
   for (const row of rows)
     expect([row, asked.some((question) => question.startsWith(row))]).toEqual([row, true]);
 });

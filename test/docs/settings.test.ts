@@ -23,7 +23,16 @@ describe('the documents', () => {
 
   it('name only variables that the code reads', () => {
     const commandLine = read('src/cli.ts') + read('src/cli/options.ts');
-    const tests = ['e2e', 'service', 'agents', 'citus', 'support', 'faults', 'sheet-edits']
+    const tests = [
+      'e2e',
+      'service',
+      'agents',
+      'citus',
+      'support',
+      'faults',
+      'sheet-edits',
+      'workbench',
+    ]
       .map((folder) => sourcesIn(`test/${folder}`))
       .join();
     const readByTests = tests.match(/(?<=process\.env\[')SIGNALSHEET_TEST_\w+/g) ?? [];

@@ -21,5 +21,10 @@ it.each([
   const first = 'Attributes of <html> in the sidebar';
   await until(() => answer(first) === attributes, 'the page has answered');
   expect(answer('Comments within a template literal of a page')).toBe(comments);
+  const frame = page.locator('iframe').first().contentFrame();
+  await frame
+    .getByText(/^Done for now/)
+    .waitFor()
+    .catch(() => {});
   await page.getByText('Signalsheet check').first().waitFor();
 });

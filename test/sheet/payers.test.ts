@@ -119,13 +119,44 @@ describe('the payer’s decision', () => {
     for (const value of [1e6, Number.NaN, '1000000', {}, null, [1e6]])
       for (const name of ['dailyCap', 'askAbove']) {
         const changed = { [name]: value } as Partial<SpendingRules>;
-        expect(problemIn(() => saveSpending(team.as('edda'), changed))?.code).toBe('NOT_PAYER');
+        expect(problemIn(() => saveSpending(team.as('edda'), changed))?.code).toMatch(
+          /^(NOT_PAYER|INVALID_OPTION)$/,
+        );
       }
     expect(problemIn(() => saveSpending(team.as('edda'), { allowed: true }))).toMatchObject({
       what: 'Formulas here spend the credits of the spreadsheet’s owner, and only that person can allow more. Nothing was changed.',
       next: 'Ask them to allow it in Signalsheet. You can lower the limits or turn formulas off.',
     });
     expect([...team.world.document]).toEqual(stored);
+  });
+
+  it('is lowered for whoever pays, before any formula has said who that is', () => {
+    for (const name of ['edda', 'ines'] as const) {
+      const team = new Team();
+      team.connect('olga');
+      saveSpending(team.as('olga'), rules);
+      if (name === 'edda') team.connect('edda');
+      saveSpending(team.as(name), { allowed: false });
+      expect(codeOf(team.search(1))).toBe('SPENDING_OFF');
+      expect(team.spent('olga')).toBe(0);
+      // The payer is known now, and has the last word.
+      saveSpending(team.as('olga'), { allowed: true });
+      expect(codeOf(team.search(1))).toBeUndefined();
+    }
+  });
+
+  it('takes no amount that is none, also from the payer', () => {
+    const team = new Team();
+    team.connect('olga');
+    saveSpending(team.as('olga'), rules);
+    for (const value of [Number.NaN, -1, 1.5, 'abc', {}, [], true])
+      for (const name of ['dailyCap', 'askAbove']) {
+        const changed = { [name]: value } as Partial<SpendingRules>;
+        expect(problemIn(() => saveSpending(team.as('olga'), changed))?.code).toBe(
+          'INVALID_OPTION',
+        );
+      }
+    expect(team.view('olga')).toMatchObject(rules);
   });
 
   it('isn’t asked of anybody while nobody is connected', () => {

@@ -47,7 +47,7 @@ const sort = (model: SpreadsheetModel, sortDirection: 'asc' | 'desc', isWithHead
 };
 /** Pastes into the selection. */
 const paste = (model: SpreadsheetModel) => model.dispatch('PASTE', { target: [selected(model)] });
-/** Copies or cuts cells of the selection's size, so many rows above it. */
+/** Copies or cuts cells of the selection's size, this number of rows above it. */
 const copied = (model: SpreadsheetModel, above: number, how: 'COPY' | 'CUT') => {
   const at = selected(model);
   select(model, { ...at, top: at.top - above, bottom: at.bottom - above });

@@ -42,7 +42,7 @@ it('whenever messages arrive, each row has its own result or none', async () => 
       const { book, pages, settle } = withLatePages(data);
       const written = new Set<string>();
       for (const { does, row, which: chosen } of steps) {
-        // Two people who paste into the same cells overwrite each other, whoever is second.
+        // Two people who paste into the same cells overwrite each other, and the second wins.
         const which = ['cut', 'copy', 'fill'].includes(does) ? 0 : chosen;
         const page = pages[which];
         const { model } = page ?? pages[0];

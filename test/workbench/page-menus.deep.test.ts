@@ -81,7 +81,7 @@ describe.each(Object.entries(selections).slice(0, tried))('with %s selected', (_
       select(model, zone);
       const item = entries.get(name);
       if (!item?.isVisible(env) || !item.isEnabled(env)) continue;
-      // Of the history itself; it is tried with each other entry.
+      // The history's own entries are tried with each other entry.
       if (/> (Undo|Redo)$/.test(name)) continue;
       const done = alike(pages, async () => {
         await item.execute?.(env);

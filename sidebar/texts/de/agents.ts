@@ -4,7 +4,7 @@ import { credits } from './figures';
 
 export const agents: Texts['agents'] = {
   title: 'Agenten',
-  help: 'Claude und andere Programme können Signalsheet mit Ihren Credits nutzen. Sie erfahren den Preis, bevor etwas ausgegeben wird, und geben nie mehr aus als hier steht.',
+  help: 'Claude und andere Programme können Signalsheet mit Ihren Credits nutzen. Sie erfahren den Preis, bevor etwas ausgegeben wird, und geben nie mehr aus, als hier steht.',
   address: (url) => `Ihre Adresse ist ${url}, mit Ihrem API-Schlüssel als Bearer-Token.`,
   perCall: 'Limit pro Lauf (Credits)',
   perDay: 'Tageslimit (Credits)',

@@ -114,7 +114,7 @@ export const clock: Texts['clock'] = {
     'no-document':
       'Lassen Sie die Seitenleiste geöffnet: Google führt die Trigger dieses Add-ons ohne Tabelle aus, deshalb geht die Arbeit nur bei geöffneter Seitenleiste weiter. Ihre Ergebnisse und Credits sind sicher.',
     'day-used':
-      'Lassen Sie die Seitenleiste geöffnet: Die Arbeit im Hintergrund hat ihre 60 Minuten für heute verbraucht. Sie geht morgen weiter, oder jetzt bei geöffneter Seitenleiste.',
+      'Lassen Sie die Seitenleiste geöffnet: Die Arbeit im Hintergrund hat ihre 60 Minuten der letzten 24 Stunden verbraucht. Sie geht später weiter, oder jetzt bei geöffneter Seitenleiste.',
   },
 };
 

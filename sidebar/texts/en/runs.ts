@@ -111,7 +111,7 @@ export const clock = {
     'no-document':
       'Keep the sidebar open: Google runs this add-on’s background triggers without a spreadsheet, so work only continues while it’s open. Your results and credits are safe.',
     'day-used':
-      'Keep the sidebar open: background work has used its 60 minutes for today. It continues tomorrow, or now while the sidebar is open.',
+      'Keep the sidebar open: background work has used its 60 minutes of the last 24 hours. It continues later, or now while the sidebar is open.',
   } satisfies Record<ClockFault, string>,
 };
 

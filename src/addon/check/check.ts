@@ -1,46 +1,44 @@
 /** The check of an installation (menu item): tries what only this Google can tell, and writes a sheet of the answers. */
-import { problemIn } from '../../sheet/execution';
+import { locked } from '../../sheet/execution';
 import type { Cell, Sheet, UserPlatform } from '../../sheet/ports';
 import { textForCell } from '../../sheet/safe-text';
-import { googlePlatform, timeouts } from '../platform/platform';
-import { clockAnswers, makeCheckTrigger } from './clock';
-import { type Answers, addAnswers, type Check, readCheck, saveCheck } from './findings';
+import { clockAnswers } from './clock';
+import { type Answers, addAnswers, readCheck, saveCheck } from './findings';
 import { showPage } from './page';
-import { checkSheet, pending, showAnswers } from './sheet';
+import { checkSheet, showAnswers } from './sheet';
 
 const longestWaitMs = 25_000;
 const pauseMs = 500;
-/** Later, a check begins anew. */
-const repeatedMs = 24 * 3_600_000;
 const texts = ['1,5', '1.234,56 €', '12.3.2026', '3. Mai', 'WAHR', 'VRAI', '50 %', '1/2', '=1+1'];
 
 /**
- * Tries what an execution can know, and starts what the clock and a page must answer. Chosen again, it also
- * shows these answers. Writes only its own sheet; spends nothing. Throws what the platform throws.
+ * Tries what an execution can know, and starts what the clock and a page must answer; chosen again, it shows these
+ * answers and tries again what has none. Writes only its own sheet, which comes to the front first; spends nothing.
+ * Throws BUSY while another execution works on the document, and what the platform throws.
  */
-export function checkInstallation(): void {
-  const platform = googlePlatform(timeouts.sidebar);
-  const { user, clock } = platform;
-  const document = SpreadsheetApp.getActiveSpreadsheet().getId();
-  const before = readCheck(user);
-  const isAgain = before?.book === document && clock.now() - before.at < repeatedMs;
-  const check: Check = isAgain
-    ? before
-    : { token: platform.newId(), book: document, at: clock.now(), answers: {} };
-  saveCheck(user, check);
-  const sheet = checkSheet(platform);
-  showAnswers(platform);
-  // Right of everything; these cells are emptied afterwards.
-  const column = sheet.extent().columns + 2;
-  addAnswers(user, {
-    ...inFormulas(platform, sheet, column, check.token),
-    ...inCells(platform, sheet, column),
-    ...clockAnswers(platform),
+export function checkInstallation(platform: UserPlatform): void {
+  const { user } = platform;
+  const book = documentId();
+  locked(platform, () => {
+    const check = readCheck(user, book) ?? { token: platform.newId(), answers: {} };
+    saveCheck(user, book, check);
+    const sheet = checkSheet(platform);
+    sheet.select(1, 1, 1);
+    showAnswers(platform, check.answers);
+    // Right of everything; these cells are emptied afterwards.
+    const column = sheet.extent().columns + 2;
+    addAnswers(user, book, {
+      ...inFormulas(platform, sheet, column, check.token),
+      ...inCells(platform, sheet, column),
+    });
+    addAnswers(user, book, clockAnswers(platform, book));
+    showAnswers(platform, readCheck(user, book)?.answers ?? {});
   });
-  if (!isAgain) addAnswers(user, makeCheckTrigger());
-  showAnswers(platform);
-  sheet.select(1, 1, 1);
-  showPage();
+  showPage(platform.language?.() ?? 'en');
+}
+
+function documentId(): string {
+  return SpreadsheetApp.getActiveSpreadsheet().getId();
 }
 
 function inFormulas(platform: UserPlatform, sheet: Sheet, column: number, token: string): Answers {
@@ -57,16 +55,16 @@ function inFormulas(platform: UserPlatform, sheet: Sheet, column: number, token:
   put(3, formulaOf('time'));
   const isDone = (row: number) => !/^$|\.\.\.$|…$/.test(String(read(row)));
   waitFor(platform, () => [1, 2, 3].every(isDone));
-  const [store, write = pending] = String(read(1)).split('|');
+  const [store, write] = String(read(1)).split('|');
   const error = String(read(2));
-  const again = (row: number, act: () => void) => {
-    const shown = read(row);
+  const again = (act: () => void) => {
+    const shown = read(3);
     act();
-    waitFor(platform, () => isDone(row) && read(row) !== shown, 5_000);
-    return read(row) === shown ? 'keeps its earlier result' : 'evaluates it again';
+    waitFor(platform, () => isDone(3) && read(3) !== shown, 5_000);
+    return read(3) === shown ? 'keeps its earlier result' : 'evaluates it again';
   };
-  const same = again(3, () => put(3, formulaOf('time')));
-  const other = again(3, () => {
+  const same = again(() => put(3, formulaOf('time')));
+  const other = again(() => {
     put(3, '=1');
     put(3, formulaOf('time'));
   });
@@ -74,9 +72,9 @@ function inFormulas(platform: UserPlatform, sheet: Sheet, column: number, token:
   book.flush();
   return {
     'formula store': store === 'you' ? 'the person who checks' : 'somebody else',
-    'formula write': write,
+    ...(write !== undefined && { 'formula write': write }),
     'error text': error,
-    'loading text': first.includes('|') ? 'its result, which came at once' : first,
+    'loading text': first.includes('|') ? 'its result, which came immediately' : first,
     'same formula': same,
     'other formula': other,
   };
@@ -94,7 +92,11 @@ function inCells({ book }: UserPlatform, sheet: Sheet, column: number): Answers 
     .getSheetByName(sheet.name)
     ?.getRange(1, column)
     .getDisplayValue();
-  sheet.write(1, column, [...lines.map(() => [''])]);
+  sheet.write(
+    1,
+    column,
+    lines.map(() => ['']),
+  );
   book.flush();
   return {
     texts: changed.length === 0 ? 'stay as they are' : `are changed: ${changed.join(' ')}`,
@@ -108,14 +110,18 @@ function waitFor({ clock }: UserPlatform, isSo: () => boolean, mostMs = longestW
   while (!isSo() && clock.now() < end) clock.sleep(pauseMs);
 }
 
-/** Takes what the page saw of itself. Writes it into the sheet; spends nothing. */
+/** Takes what the page saw of itself, and writes it into the sheet. Spends nothing. Throws BUSY. */
 export function noteCheck(
   platform: UserPlatform,
   { attributes, comments }: { readonly attributes: boolean; readonly comments: boolean },
 ): void {
-  addAnswers(platform.user, {
-    attributes: attributes ? 'are kept' : 'are dropped',
-    comments: comments ? 'are kept' : 'are taken for a comment and removed',
+  const { user } = platform;
+  const book = documentId();
+  locked(platform, () => {
+    addAnswers(user, book, {
+      attributes: attributes ? 'are kept' : 'are dropped',
+      comments: comments ? 'are kept' : 'are taken for a comment and removed',
+    });
+    showAnswers(platform, readCheck(user, book)?.answers ?? {});
   });
-  problemIn(() => showAnswers(platform));
 }

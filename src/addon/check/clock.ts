@@ -1,73 +1,77 @@
 /** What a check of an installation learns from clock triggers; these have a handler of their own. */
+import { problemIn } from '../../sheet/execution';
 import type { UserPlatform } from '../../sheet/ports';
-import { viewTrigger } from '../clock/triggers';
+import { checkHandler, viewTrigger } from '../clock/triggers';
 import { isGranted } from '../permissions';
 import { googlePlatform, timeouts } from '../platform/platform';
-import { type Answers, addAnswers, readCheck } from './findings';
+import { type Answers, addAnswers, allChecks, type Check, readCheck, saveCheck } from './findings';
 import { showAnswers } from './sheet';
 
-const handler = 'checkOnClock';
 const soonMs = 60_000;
 /** Google fires one-off triggers within a quarter of an hour. */
 const latestMs = 20 * 60_000;
 
-/** Makes a trigger that fires once. Without the permission there is none. */
-export function makeCheckTrigger(): Answers {
-  if (!isGranted('clock')) return { 'clock document': 'permission to run by the clock is missing' };
-  try {
-    makeSoon();
-    return {};
-  } catch (error) {
-    return {
-      'second trigger': `is refused: ${messageOf(error)}`,
-      'clock document': 'not known yet: needs a document without open runs and repeats',
-      'clock trigger': 'not tried',
-    };
-  }
+/**
+ * What is known by now. Makes a trigger that fires once if the clock hasn't answered yet, and none is under way; removes
+ * one that should have fired.
+ */
+export function clockAnswers({ user, clock }: UserPlatform, book: string): Answers {
+  const check = readCheck(user, book);
+  if (!check || !isGranted('clock')) return {};
+  const { trigger, answers } = check;
+  const isLate = trigger !== undefined && clock.now() - trigger.at > latestMs;
+  if (trigger && !isLate) return {};
+  deleteTriggers(trigger?.id);
+  const { trigger: _trigger, ...rest } = check;
+  saveCheck(user, book, rest);
+  const never: Answers =
+    trigger?.by === 'clock'
+      ? { 'clock trigger': 'is listed, but has not fired in 20 minutes' }
+      : {};
+  if (answers['clock document'] !== undefined) return never;
+  return { ...never, interval: intervalIn({ user, clock }), ...makeOne({ user, clock }, book) };
 }
 
-/** What is known by now: the interval in use, and whether a trigger that the clock made has fired. */
-export function clockAnswers(platform: UserPlatform): Answers {
-  const check = readCheck(platform.user);
-  const { minutes } = viewTrigger(platform);
-  const made = check?.madeByClock;
-  const isLate = made !== undefined && platform.clock.now() - made.at > latestMs;
-  if (isLate) deleteOwn();
-  return {
-    ...(check?.answers.interval === undefined && {
-      interval: minutes === undefined ? tryInterval() : `${minutes} minutes`,
-    }),
-    ...(isLate &&
-      check?.answers['clock trigger'] === undefined && {
-        'clock trigger': 'is listed, but has not fired in 20 minutes',
-      }),
-  };
+type Parts = Pick<UserPlatform, 'user' | 'clock'>;
+
+/** Makes a trigger that fires soon, beside the one of open work if there is one. */
+function makeOne({ user, clock }: Parts, book: string): Answers {
+  const isSecond = ScriptApp.getProjectTriggers().length > 0;
+  try {
+    makeSoon(user, book, clock.now(), 'person');
+    return { 'second trigger': isSecond ? 'is allowed' : 'not tried: there is no first one here' };
+  } catch (error) {
+    const why = `is refused: ${messageOf(error)}`;
+    return isSecond ? { 'second trigger': why } : { 'clock document': `unknown: a trigger ${why}` };
+  }
 }
 
 /** Called by the clock: notes whether there is a document, and makes a trigger to see whether it fires. */
 export function checkOnClock({ triggerUid }: { triggerUid?: string }): void {
-  const { user, clock } = googlePlatform(timeouts.trigger);
-  const check = readCheck(user);
-  deleteOwn(triggerUid);
-  if (!check) return;
+  const platform = googlePlatform(timeouts.trigger);
+  const { user, clock } = platform;
+  const [book, check] = allChecks(user).find(([, { trigger }]) => trigger?.id === triggerUid) ?? [];
+  deleteTriggers(triggerUid);
+  if (book === undefined || !check?.trigger) return;
+  const { trigger, ...rest } = check;
+  saveCheck(user, book, rest);
   // The type definitions know no execution without a document.
   const parts: Readonly<Record<string, object | null>> = {
     'a document': SpreadsheetApp.getActiveSpreadsheet(),
     'document properties': PropertiesService.getDocumentProperties(),
     'a document lock': LockService.getDocumentLock(),
   };
-  if (check.madeByClock?.id === triggerUid) addAnswers(user, { 'clock trigger': 'fires' });
-  else addAnswers(user, { 'clock document': inWords(parts), ...makeAnother(user, clock.now()) });
-  if (parts['a document'] !== null) showAnswers(googlePlatform(timeouts.trigger));
-}
-
-function makeAnother(user: UserPlatform['user'], now: number): Answers {
-  try {
-    addAnswers(user, {}, { madeByClock: { id: makeSoon(), at: now } });
-    return {};
-  } catch (error) {
-    return { 'clock trigger': `is refused: ${messageOf(error)}` };
+  if (trigger.by === 'clock') addAnswers(user, book, { 'clock trigger': 'fires' });
+  else {
+    addAnswers(user, book, { 'clock document': inWords(parts) });
+    try {
+      makeSoon(user, book, clock.now(), 'clock');
+    } catch (error) {
+      addAnswers(user, book, { 'clock trigger': `is refused: ${messageOf(error)}` });
+    }
   }
+  const { answers = {} } = readCheck(user, book) ?? {};
+  if (parts['a document'] !== null) problemIn(() => showAnswers(platform, answers));
 }
 
 function inWords(parts: Readonly<Record<string, object | null>>): string {
@@ -81,12 +85,13 @@ function inWords(parts: Readonly<Record<string, object | null>>): string {
   return said.filter(Boolean).join('; ');
 }
 
-/** Makes a trigger of five minutes and deletes it, or one of an hour; returns which Google allows. */
-function tryInterval(): string {
-  if (!isGranted('clock')) return 'permission to run by the clock is missing';
+/** The interval of open work, or else the shortest that Google lets be made; that trigger is deleted again. */
+function intervalIn(platform: Pick<UserPlatform, 'user' | 'clock'>): string {
+  const { minutes } = viewTrigger(platform);
+  if (minutes !== undefined) return `${minutes} minutes`;
   for (const [name, make] of [
-    ['5 minutes', () => ScriptApp.newTrigger(handler).timeBased().everyMinutes(5)],
-    ['an hour', () => ScriptApp.newTrigger(handler).timeBased().everyHours(1)],
+    ['5 minutes', () => ScriptApp.newTrigger(checkHandler).timeBased().everyMinutes(5)],
+    ['an hour', () => ScriptApp.newTrigger(checkHandler).timeBased().everyHours(1)],
   ] as const) {
     try {
       ScriptApp.deleteTrigger(make().create());
@@ -98,16 +103,24 @@ function tryInterval(): string {
   return 'none: Google refuses every trigger here';
 }
 
-function makeSoon(): string {
-  return ScriptApp.newTrigger(handler).timeBased().after(soonMs).create().getUniqueId();
+function makeSoon(
+  user: UserPlatform['user'],
+  book: string,
+  at: number,
+  by: 'person' | 'clock',
+): void {
+  const check: Check | undefined = readCheck(user, book);
+  if (!check) return;
+  const trigger = ScriptApp.newTrigger(checkHandler).timeBased().after(soonMs).create();
+  saveCheck(user, book, { ...check, trigger: { id: trigger.getUniqueId(), at, by } });
 }
 
-/** Deletes the check's triggers, or the one with this id. */
-function deleteOwn(id?: string): void {
+/** Deletes the check's trigger with this id. */
+function deleteTriggers(id: string | undefined): void {
+  if (id === undefined) return;
   for (const trigger of ScriptApp.getProjectTriggers()) {
-    const isOwn = trigger.getHandlerFunction() === handler;
-    if (isOwn && (id === undefined || trigger.getUniqueId() === id))
-      ScriptApp.deleteTrigger(trigger);
+    const isOwn = trigger.getHandlerFunction() === checkHandler;
+    if (isOwn && trigger.getUniqueId() === id) ScriptApp.deleteTrigger(trigger);
   }
 }
 

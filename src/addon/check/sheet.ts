@@ -1,4 +1,4 @@
-/** The sheet of a check: each question, what this Google answers, and what Signalsheet does about it. */
+/** The sheet of a check: each question, what this Google answers, whether that is fine, and what it means. */
 import { locked } from '../../sheet/execution';
 import type { Sheet, UserPlatform } from '../../sheet/ports';
 import {
@@ -8,12 +8,14 @@ import {
   putOwnRows,
   type RememberedSheet,
 } from '../../sheet/tables/own-sheet';
-import { type Question, questions, readCheck } from './findings';
+import { type Answers, type Question, questions, shownAnswer } from './findings';
 
-/** Shown while an answer is missing. */
-export const pending = 'not known yet: choose the menu item again in ten minutes';
-
-const headers = ['What was tried', 'This Google', 'What Signalsheet does about it'] as const;
+const headers = [
+  'What was tried',
+  'This Google',
+  'Verdict',
+  'What Signalsheet does about it',
+] as const;
 const own: RememberedSheet = {
   name: 'Signalsheet check',
   key: 'check.sheet',
@@ -28,20 +30,20 @@ export function checkSheet(platform: UserPlatform): Sheet {
 }
 
 /** Writes the answers so far, unless the sheet is gone. Spends nothing. Throws BUSY, COLUMN_MISSING. */
-export function showAnswers(platform: UserPlatform): void {
+export function showAnswers(platform: UserPlatform, answers: Answers): void {
   locked(platform, () => {
     const sheet = findRemembered(platform, own);
     if (!sheet) return;
-    putOwnRows(platform, sheet, own, rowsOf(platform));
+    putOwnRows(platform, sheet, own, rowsOf(answers));
     sheet.fitColumns(headers.map((_, i) => i + 1));
     platform.book.flush();
   });
 }
 
-function rowsOf({ user }: UserPlatform): OwnRow[] {
-  const { answers = {} } = readCheck(user) ?? {};
+function rowsOf(answers: Answers): OwnRow[] {
   return (Object.keys(questions) as Question[]).map((each) => {
-    const [question, consequence] = questions[each];
-    return { id: question, values: [question, answers[each] ?? pending, consequence] };
+    const { question, consequence } = questions[each];
+    const { answer, verdict } = shownAnswer(each, answers);
+    return { id: question, values: [question, answer, verdict, consequence] };
   });
 }

@@ -1,5 +1,4 @@
 /** What a user's clock triggers did: one record for each of their documents, in their own properties. */
-import { dayOf } from '../../sheet/days';
 import type { Properties, ReadableProperties } from '../../sheet/ports';
 import { parseJson } from '../../sheet/storage/json';
 
@@ -14,9 +13,11 @@ export interface ClockRecord {
   readonly trigger?: { readonly id: string; readonly minutes: number };
   /** When the trigger was made, last fired or was refused (ms). */
   readonly at: number;
+  /** When a firing began that hasn't ended, or died (ms). */
+  readonly begunAt?: number;
   readonly fault?: Exclude<ClockFault, 'day-used'>;
-  /** How long its firings took on a UTC day (ms). */
-  readonly used?: { readonly day: string; readonly ms: number };
+  /** How long its firings took (ms), by the hour since the epoch in which they ended; the last day's hours. */
+  readonly used?: Readonly<Record<string, number>>;
 }
 
 /** What the sidebar shows of the clock; both are absent while nothing is open. */
@@ -28,6 +29,10 @@ export interface ClockView {
 
 /** Google allows consumers 90 minutes a day over all triggers, and more than ours may need some. */
 export const dayBudgetMs = 60 * 60_000;
+/** What a firing that died counts: Apps Script ends it after six minutes. */
+const diedMs = 6 * 60_000;
+const hourMs = 3_600_000;
+const hoursKept = 24;
 
 const prefix = 'trigger.';
 
@@ -60,19 +65,40 @@ export function isFiring({ trigger, at }: ClockRecord, now: number): boolean {
   return trigger !== undefined && now - at <= 2 * trigger.minutes * 60_000;
 }
 
-/** The record after a firing that took `ms`, at `now`. */
-export function fired(record: ClockRecord | undefined, ms: number, now: number): ClockRecord {
-  const day = dayOf(now);
-  const before = record?.used?.day === day ? record.used.ms : 0;
-  const { trigger } = record ?? {};
-  return { ...(trigger && { trigger }), at: now, used: { day, ms: before + ms } };
+/** The record when a firing begins at `now`; one that began before and never ended counts as long as it may take. */
+export function begun(record: ClockRecord | undefined, now: number): ClockRecord {
+  const { trigger, begunAt } = record ?? {};
+  const used = usedHours(record, now, begunAt === undefined ? 0 : diedMs);
+  return { ...(trigger && { trigger }), at: now, begunAt: now, used };
 }
 
-/** How long the user's triggers ran today in all documents, in ms. */
-export function usedToday(user: ReadableProperties, now: number): number {
-  const day = dayOf(now);
-  const used = allClocks(user).map(([, record]) => record.used);
-  return used.reduce((sum, each) => sum + (each?.day === day ? each.ms : 0), 0);
+/** The record when a firing that took `ms` ends at `now`. */
+export function ended(
+  { begunAt: _begunAt, ...record }: ClockRecord,
+  ms: number,
+  now: number,
+): ClockRecord {
+  return { ...record, at: now, used: usedHours(record, now, ms) };
+}
+
+/** The time of each hour of the last day, with `ms` more in this one. */
+export function usedHours(
+  record: Pick<ClockRecord, 'used'> | undefined,
+  now: number,
+  ms = 0,
+): Readonly<Record<string, number>> {
+  const hour = Math.floor(now / hourMs);
+  const kept = Object.entries(record?.used ?? {}).filter(
+    ([each]) => Number(each) > hour - hoursKept,
+  );
+  const sums = Object.fromEntries(kept);
+  return ms === 0 ? sums : { ...sums, [hour]: (sums[hour] ?? 0) + ms };
+}
+
+/** How long the user's triggers ran in the last 24 hours in all documents, in ms. */
+export function usedLately(user: ReadableProperties, now: number): number {
+  const each = allClocks(user).flatMap(([, record]) => Object.values(usedHours(record, now)));
+  return each.reduce((sum, ms) => sum + ms, 0);
 }
 
 /** What to show of the clock of a document. */
@@ -80,6 +106,6 @@ export function viewClock(user: ReadableProperties, book: string, now: number): 
   const record = readClock(user, book);
   if (record?.fault) return { fault: record.fault };
   if (!record?.trigger) return {};
-  if (usedToday(user, now) >= dayBudgetMs) return { fault: 'day-used' };
+  if (usedLately(user, now) >= dayBudgetMs) return { fault: 'day-used' };
   return { minutes: record.trigger.minutes };
 }

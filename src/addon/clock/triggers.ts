@@ -10,19 +10,23 @@ import { isGranted } from '../permissions';
 import { googlePlatform, timeouts } from '../platform/platform';
 import {
   allClocks,
+  begun,
   type ClockRecord,
   type ClockView,
   dayBudgetMs,
-  fired,
+  ended,
   forgetClock,
   isFiring,
   readClock,
   saveClock,
-  usedToday,
+  usedHours,
+  usedLately,
   viewClock,
 } from './record';
 
 const handler = 'pumpOnClock';
+/** The handler of the triggers of a check, which give way to those of work. */
+export const checkHandler = 'checkOnClock';
 /** Apps Script ends a run after six minutes; the next one continues. */
 const budgetMs = 4.5 * 60_000;
 /** Waiting counts against the day's time of triggers. */
@@ -42,7 +46,7 @@ const lockWaitMs = 3_000;
  */
 export function withTrigger<T>(platform: UserPlatform, act: () => T): T {
   return locked(platform, () => {
-    ensureTrigger(platform, 0);
+    ensureTrigger(platform, { isPress: true });
     return act();
   });
 }
@@ -51,14 +55,14 @@ export function withTrigger<T>(platform: UserPlatform, act: () => T): T {
 export function pumpWithTrigger(platform: UserPlatform, budgetMs: number): PumpReport {
   return pump(platform, budgetMs, {
     onRest: (open) => {
-      if (isOpen(open)) ensureTrigger(platform, refusedRestMs);
-      else removeTrigger(platform.user);
+      if (isOpen(open)) ensureTrigger(platform, { isPress: false });
+      else removeTrigger(platform.user, platform.clock.now());
     },
   });
 }
 
 /** What the sidebar shows of this document's trigger. */
-export function viewTrigger({ user, clock }: Platform): ClockView {
+export function viewTrigger({ user, clock }: Pick<Platform, 'user' | 'clock'>): ClockView {
   return viewClock(user, bookId(), clock.now());
 }
 
@@ -74,22 +78,27 @@ export function pumpByClock({ triggerUid }: { triggerUid?: string }): void {
   const platform = googlePlatform(timeouts.trigger);
   const { user, clock } = platform;
   const startedAt = clock.now();
-  const note = () => noteFiring(user, triggerUid, startedAt, clock.now());
-  const leftMs = dayBudgetMs - usedToday(user, startedAt);
+  noteBegin(user, triggerUid, startedAt);
+  const leftMs = dayBudgetMs - usedLately(user, startedAt);
   let isNoted = false;
+  const noteEnd = () => {
+    isNoted = true;
+    const record = readClock(user, bookId());
+    const now = clock.now();
+    if (record) saveClock(user, bookId(), ended(record, now - startedAt, now));
+  };
   try {
     if (leftMs <= 0) return;
     pump(platform, Math.min(budgetMs, leftMs), {
       quietWaitMs,
       onRest: (open) => {
-        note();
-        isNoted = true;
-        if (!isOpen(open)) removeTrigger(user);
+        noteEnd();
+        if (!isOpen(open)) removeTrigger(user, clock.now());
       },
     });
   } finally {
     // Another execution holds the lock, the day's time is used up, or the pump failed.
-    if (!isNoted) note();
+    if (!isNoted) noteEnd();
   }
 }
 
@@ -98,16 +107,30 @@ function isOpen({ active, scheduled }: OpenWork): boolean {
 }
 
 /**
- * Makes a trigger unless there is one that fires. Asks Google at most every `restMs` if it refused. Without the
- * permission there is none. The caller holds the document's lock.
+ * Makes a trigger unless there is one that fires. A press also looks whether Google still lists it; otherwise Google is
+ * asked again only some time after it refused. Without the permission there is none. The caller holds the document's
+ * lock.
  */
-function ensureTrigger({ user, userLock, clock }: UserPlatform, restMs: number): void {
+function ensureTrigger(
+  { user, userLock, clock }: UserPlatform,
+  { isPress }: { readonly isPress: boolean },
+): void {
   const now = clock.now();
   const record = readClock(user, bookId());
-  if (record && (isFiring(record, now) || isResting(record, now, restMs))) return;
+  if (record && isFiring(record, now) && !(isPress && isGone(record))) return;
+  if (record && isResting(record, now, isPress ? 0 : refusedRestMs)) return;
   if (!isGranted('clock')) return;
   // Triggers of all documents are compared with their records, so no other document may be making one.
   userLock.holding(lockWaitMs, () => makeTrigger(user, now));
+}
+
+/** Whether Google no longer lists the trigger: a person deleted it, or access was withdrawn meanwhile. */
+function isGone({ trigger }: ClockRecord): boolean {
+  try {
+    return !ScriptApp.getProjectTriggers().some((each) => each.getUniqueId() === trigger?.id);
+  } catch {
+    return false;
+  }
 }
 
 function isResting({ fault, at }: ClockRecord, now: number, restMs: number): boolean {
@@ -125,20 +148,17 @@ function makeTrigger(user: Properties, now: number): void {
     else if (trigger) living.add(trigger.id);
   }
   deleteTriggers((id) => !living.has(id));
-  const { used } = readClock(user, book) ?? {};
-  const trigger = create();
-  saveClock(user, book, {
-    ...(trigger ? { trigger } : { fault: 'refused' }),
-    at: now,
-    ...(used && { used }),
-  });
+  const used = usedHours(readClock(user, book), now);
+  let trigger = create();
+  if (!trigger && deleteTriggers(() => true, checkHandler) > 0) trigger = create();
+  saveClock(user, book, { ...(trigger ? { trigger } : { fault: 'refused' }), at: now, used });
 }
 
 /** Returns the trigger that Google made; undefined if it refuses both intervals, as at 20 triggers of a person. */
 function create(): ClockRecord['trigger'] {
   for (const minutes of intervals) {
-    const builder = ScriptApp.newTrigger(handler).timeBased();
     try {
+      const builder = ScriptApp.newTrigger(handler).timeBased();
       const timed = minutes < 60 ? builder.everyMinutes(minutes) : builder.everyHours(1);
       return { id: timed.create().getUniqueId(), minutes };
     } catch {
@@ -148,27 +168,29 @@ function create(): ClockRecord['trigger'] {
   return undefined;
 }
 
-/** Deletes this document's trigger, and keeps how long it ran today. The caller holds the document's lock. */
-function removeTrigger(user: Properties): void {
+/** Deletes this document's trigger, and keeps how long it ran lately. The caller holds the document's lock. */
+function removeTrigger(user: Properties, now: number): void {
   const book = bookId();
   const record = readClock(user, book);
-  if (!record?.trigger && !record?.fault) return;
+  if (!record) return;
+  const used = usedHours(record, now);
+  const isUsed = Object.keys(used).length > 0;
+  if (!record.trigger && !record.fault && isUsed) return;
   deleteTrigger(record.trigger?.id);
-  if (record.used) saveClock(user, book, { at: record.at, used: record.used });
+  if (isUsed) saveClock(user, book, { at: record.at, used });
   else forgetClock(user, book);
 }
 
-/** Records a firing. One without a record was made by an execution that died; it replaces no other. */
-function noteFiring(
-  user: Properties,
-  triggerUid: string | undefined,
-  startedAt: number,
-  now: number,
-): void {
+/**
+ * Records that a firing begins, so that one which dies counts too. A trigger without a record was made by an execution
+ * that died: it replaces no other.
+ */
+function noteBegin(user: Properties, triggerUid: string | undefined, now: number): void {
   const book = bookId();
-  const record = fired(readClock(user, book), now - startedAt, now);
+  const record = begun(readClock(user, book), now);
   if (record.trigger && record.trigger.id !== triggerUid) deleteTrigger(triggerUid);
-  const found = triggerUid === undefined ? undefined : { id: triggerUid, minutes: 60 };
+  const [shortest] = intervals;
+  const found = triggerUid === undefined ? undefined : { id: triggerUid, minutes: shortest };
   const trigger = record.trigger ?? found;
   saveClock(user, book, { ...record, ...(trigger && { trigger }) });
 }
@@ -178,8 +200,8 @@ function leaveWithoutDocument(triggerUid: string | undefined): void {
   const { user, clock } = googlePlatform(timeouts.trigger);
   for (const [book, record] of allClocks(user)) {
     if (record.trigger?.id !== triggerUid) continue;
-    const { used } = record;
-    saveClock(user, book, { fault: 'no-document', at: clock.now(), ...(used && { used }) });
+    const used = usedHours(record, clock.now());
+    saveClock(user, book, { fault: 'no-document', at: clock.now(), used });
   }
   deleteTrigger(triggerUid);
 }
@@ -188,17 +210,23 @@ function deleteTrigger(id: string | undefined): void {
   if (id !== undefined) deleteTriggers((each) => each === id);
 }
 
-/** Deletes those of our triggers whose id fits. One that Google keeps fires, and removes itself if nothing is open. */
-function deleteTriggers(fits: (id: string) => boolean): void {
-  if (!isGranted('clock')) return;
+/**
+ * Deletes those triggers of a handler whose id fits; returns how many. One that Google keeps fires, and removes itself
+ * if nothing is open.
+ */
+function deleteTriggers(fits: (id: string) => boolean, of = handler): number {
+  let deleted = 0;
+  if (!isGranted('clock')) return deleted;
   try {
     for (const trigger of ScriptApp.getProjectTriggers()) {
-      const isOurs = trigger.getHandlerFunction() === handler;
-      if (isOurs && fits(trigger.getUniqueId())) ScriptApp.deleteTrigger(trigger);
+      if (trigger.getHandlerFunction() !== of || !fits(trigger.getUniqueId())) continue;
+      ScriptApp.deleteTrigger(trigger);
+      deleted += 1;
     }
   } catch {
     // The user's work doesn't depend on it.
   }
+  return deleted;
 }
 
 /** Whether this execution has a document: it isn't settled whether a published add-on's clock has one. */

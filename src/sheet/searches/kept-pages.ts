@@ -97,12 +97,17 @@ function recordedNames(document: Properties): string[] {
  */
 export function forgetLost(platform: Platform): number {
   return locked(platform, () => {
-    const lost = recordedNames(platform.document).filter(
-      (name) => readRecord(platform, name)?.state === 'unknown',
-    );
+    const lost = lostPages(platform);
     for (const name of lost) dropRecord(platform.document, name);
     return lost.length;
   });
+}
+
+/** The names of pages whose paid request got no reply. */
+export function lostPages(platform: Platform): string[] {
+  return recordedNames(platform.document).filter(
+    (name) => readRecord(platform, name)?.state === 'unknown',
+  );
 }
 
 /** Reads a page from the hidden sheet, in two blocks. */

@@ -78,7 +78,7 @@ class Repetition {
   readonly #dispatch: Dispatch;
   readonly #state: LocalState;
   readonly #library: Library;
-  /** Of the edits that the workbench hasn't accepted yet, by their id. */
+  /** The origins of edits that the workbench hasn't accepted yet, by their id. */
   readonly #origins = new Map<string, Origin>();
   #origin: Origin | undefined;
   #isDue = false;
