@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { openForTests } from '../../src/workbench/testing';
 import { chooseMenu } from '../workbench/page-driver';
 import { openPage, until } from './support/page';
+import { pictureOfPage } from './support/picture';
 
 const open = openForTests(afterEach, { script: join(__dirname, '../../dist') });
 
@@ -21,10 +22,9 @@ it.each([
   const first = 'Attributes of <html> in the sidebar';
   await until(() => answer(first) === attributes, 'the page has answered');
   expect(answer('Comments within a template literal of a page')).toBe(comments);
-  const frame = page.locator('iframe').first().contentFrame();
-  await frame
+  await page
+    .frameLocator('#sidebar iframe')
     .getByText(/^Done for now/)
-    .waitFor()
-    .catch(() => {});
-  await page.getByText('Signalsheet check').first().waitFor();
+    .waitFor();
+  await pictureOfPage(page, 'check');
 });
