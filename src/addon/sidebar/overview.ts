@@ -50,6 +50,7 @@ const defaultCap = 1_000;
 /** Everything the page needs to draw itself; sends no request. */
 export function overview(platform: Platform): Overview {
   const connection = connectionOf(platform);
+  const permissions = readPermissions();
   const choices = loadChoices(platform);
   return {
     connection: connection && {
@@ -61,14 +62,15 @@ export function overview(platform: Platform): Overview {
     lastBaseUrl: platform.user.get(addressKey) ?? '',
     sharing: sharingOf(platform),
     spentToday: spentToday(platform),
-    permissions: readPermissions(),
+    permissions,
     formulas: loadSpending(platform),
     approvals: requestedApprovals(platform),
     runs: viewRuns(platform),
     signals: viewSignals(platform),
     schedules: viewSchedules(platform),
     watches: viewWatches(platform),
-    clock: viewTrigger(platform),
+    // Without that permission there is no document to ask about.
+    clock: permissions.missing.includes('sheet') ? {} : viewTrigger(platform),
     fields: accountFields(),
     evidence: evidenceFields(),
     tasks: { ...firstTasks, ...choices.tasks },
