@@ -97,7 +97,7 @@ describe('if Google refuses the trigger, as at 20 of a person', () => {
   const full = { triggersElsewhere: 20 };
 
   it.each([full, { ...full, ...published }])(
-    'the work goes on while the sidebar is open, which it says: %j',
+    'work continues while the sidebar is open, which the sidebar says: %j',
     (google) => {
       const office = openTeam(google);
       const dana = settled(office, office.dana);
@@ -210,7 +210,7 @@ describe('triggers and records of documents that are gone', () => {
 });
 
 describe('a day’s time of triggers', () => {
-  it('stops at 60 minutes, says so, and the next day goes on', () => {
+  it('stops at 60 minutes, says so, and continues the next day', () => {
     const office = openTeam({});
     const { service, simulation } = office;
     const dana = settled(office, office.dana);

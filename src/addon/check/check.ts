@@ -71,7 +71,7 @@ function inFormulas(platform: UserPlatform, sheet: Sheet, column: number, token:
   sheet.write(1, column, [[''], [''], ['']]);
   book.flush();
   return {
-    'formula store': store === 'you' ? 'the person who checks' : 'somebody else',
+    'formula store': store === 'you' ? 'the person who checks' : 'another person',
     ...(write !== undefined && { 'formula write': write }),
     'error text': error,
     'loading text': first.includes('|') ? 'its result, which came immediately' : first,

@@ -1,6 +1,6 @@
 /** What the check of an installation asks of this Google, and what it found: kept in the user's own properties. */
 import type { Properties, ReadableProperties } from '../../sheet/ports';
-import { parseJson } from '../../sheet/storage/json';
+import { parseJson, readAllJson } from '../../sheet/storage/json';
 
 interface Ask {
   readonly question: string;
@@ -40,7 +40,7 @@ export const questions = {
   'formula store': {
     question: 'In a formula, user properties are those of',
     consequence:
-      'Somebody else: you aren’t the owner. Formulas use the owner’s key, or a shared one.',
+      'If it’s another person, you aren’t the owner. Formulas use the owner’s key, or a shared one.',
   },
   'formula write': {
     question: 'A formula that writes user properties',
@@ -106,15 +106,7 @@ export function saveCheck(user: Properties, book: string, check: Check): void {
 }
 
 /** The user's checks by document. */
-export function allChecks(user: ReadableProperties): [book: string, check: Check][] {
-  return Object.keys(user.all())
-    .filter((key) => key.startsWith(prefix))
-    .map((key) => key.slice(prefix.length))
-    .flatMap((book) => {
-      const check = readCheck(user, book);
-      return check ? [[book, check]] : [];
-    });
-}
+export const allChecks = (user: ReadableProperties) => readAllJson<Check>(user, prefix);
 
 /** Adds answers to the check, if there is one; a later answer to the same question replaces the earlier. */
 export function addAnswers(user: Properties, book: string, answers: Answers): void {

@@ -9,14 +9,14 @@ export function probe(which: unknown, token: unknown): string {
   if (which !== 'store') throw new Error('An error on purpose, for the check of this installation');
   const user = PropertiesService.getUserProperties();
   const isOwn = Object.values(user.getProperties()).some((text) => text.includes(String(token)));
-  return `${isOwn ? 'you' : 'somebody else'}|${write(user, String(token))}`;
+  return `${isOwn ? 'you' : 'another person'}|${write(user, String(token))}`;
 }
 
 function write(user: GoogleAppsScript.Properties.Properties, token: string): string {
   try {
-    user.setProperty('check.formula', token);
-    const isThere = user.getProperty('check.formula') === token;
-    user.deleteProperty('check.formula');
+    user.setProperty('probe.formula', token);
+    const isThere = user.getProperty('probe.formula') === token;
+    user.deleteProperty('probe.formula');
     return isThere ? 'writes them' : 'changes nothing, without an error';
   } catch (error) {
     return `is refused: ${error instanceof Error ? error.message : String(error)}`;

@@ -1,6 +1,6 @@
 /** What a user's clock triggers did: one record for each of their documents, in their own properties. */
 import type { Properties, ReadableProperties } from '../../sheet/ports';
-import { parseJson } from '../../sheet/storage/json';
+import { parseJson, readAllJson } from '../../sheet/storage/json';
 
 /**
  * Why open work only advances while the sidebar is open. refused: Google made no trigger. no-document: triggers fire
@@ -42,15 +42,7 @@ export function readClock(user: ReadableProperties, book: string): ClockRecord |
 }
 
 /** The user's records by document. */
-export function allClocks(user: ReadableProperties): [book: string, record: ClockRecord][] {
-  return Object.keys(user.all())
-    .filter((key) => key.startsWith(prefix))
-    .map((key) => key.slice(prefix.length))
-    .flatMap((book) => {
-      const record = readClock(user, book);
-      return record ? [[book, record]] : [];
-    });
-}
+export const allClocks = (user: ReadableProperties) => readAllJson<ClockRecord>(user, prefix);
 
 export function saveClock(user: Properties, book: string, record: ClockRecord): void {
   user.set(prefix + book, JSON.stringify(record));
