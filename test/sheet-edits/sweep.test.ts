@@ -1,14 +1,23 @@
 /** A person edits a sheet before any call of a flow that writes to it: rows keep their data, and typed text stays. */
 import fc from 'fast-check';
-import { isMore, report, sample } from '../faults/support/sample';
+import { isAll, isMore, report, sample } from '../faults/support/sample';
 import { type Edit, edits } from './support/edits';
 import { stages } from './support/stages';
-import { errorsAfter, isWrite, placesOf, playUndisturbed, type WriteMode } from './support/sweep';
+import {
+  errorsAfter,
+  isWrite,
+  latePlacesOf,
+  placesOf,
+  playUndisturbed,
+  type WriteMode,
+} from './support/sweep';
 
 /** Plays every nth place, more in the deep tests; all of them with FAULTS=all. */
 const nth = isMore ? 37 : 111;
 /** Plays every nth edit right before a write that is followed by a death. */
 const nthWrite = isMore ? 19 : 57;
+/** Edits that arrive later, in each flow: a sample, because each of them has two places. */
+const lateEach = isAll ? 1_000 : isMore ? 40 : 10;
 /** Plays of each flow with several edits, and mostly with a death. */
 const runs = Number(process.env['SIGNALSHEET_TEST_EDITS'] ?? (isMore ? 6 : 2));
 
@@ -34,6 +43,18 @@ describe.each(Object.entries(stages))('%s', (name, make) => {
     expect(
       sampled.flatMap(({ at, death }) => errorsAfter(make, undisturbed, { edits: [at], death })),
     ).toEqual([]);
+  });
+
+  it('tolerates an edit that arrives later, with the cells as they were', () => {
+    const undisturbed = playUndisturbed(make, 'one by one');
+    const places = latePlacesOf(undisturbed);
+    const nthLate = Math.ceil(places.length / lateEach);
+    const sampled = places.filter((_, i) => i % nthLate === name.length % nthLate);
+    const errors = sampled.flatMap((late) =>
+      errorsAfter(make, undisturbed, { edits: [], late: [late] }),
+    );
+    report(`${name}: ${sampled.length} of ${places.length} edits that arrive later`);
+    expect(errors).toEqual([]);
   });
 
   it('tolerates several edits, and the death of its execution', () => {
@@ -137,6 +158,24 @@ it.each(['insert a row below the headers', 'delete the first row'])(
     ).toEqual([]);
   },
 );
+
+it('undo of a run tolerates cells that a page brings back between a write and the reading after it', () => {
+  const make = stageNamed('undo beside one of two tables');
+  const undisturbed = playUndisturbed(make, 'one by one');
+  // Without duplicates, all cells are written as they were.
+  const places = latePlacesOf(undisturbed).filter(
+    ({ call, edit, arrives }) =>
+      call === 0 &&
+      edit.name === 'remove duplicates' &&
+      isWrite(undisturbed.calls[arrives - 1]) &&
+      arrives <= undisturbed.calls.length,
+  );
+  expect(places.length).toBeGreaterThan(4);
+  const errors = places.flatMap((late) =>
+    errorsAfter(make, undisturbed, { edits: [], late: [late] }),
+  );
+  expect(errors).toEqual([]);
+});
 
 it.each([
   ['insert a column at the left', 'insert a row above the headers'],

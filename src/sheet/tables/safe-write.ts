@@ -212,7 +212,10 @@ function isMoved(seen: Snapshot, written: Written, landed: Landed | undefined): 
       // A blank may come from a row that was inserted and deleted again.
       if (meant === undefined) {
         if ((isOurs || hasCome) && !isSame(shown, seen.value(row, column))) return true;
-      } else if ((hasCome || shown === '') && !isSame(shown, shownBy('value', meant))) return true;
+      } else if (!isSame(shown, shownBy('value', meant))) {
+        // An edit that began before the write may have brought back what the cell showed; other content is a user's.
+        if (hasCome || shown === '' || isSame(shown, seen.value(row, column))) return true;
+      }
     }
   }
   return false;

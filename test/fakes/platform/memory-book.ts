@@ -1,6 +1,7 @@
 /** A workbook in memory with the edits that people make, for tests of `src/sheet`. */
 import { grid, PlainBook, PlainSheet, putAt } from '../../../src/sheet/plain-book';
 import type { Cell } from '../../../src/sheet/ports';
+import { moveLine, type PageSheet, startSort } from '../page-edits';
 
 /** Rows and columns count from 0. */
 function eachCell<T>(
@@ -12,7 +13,7 @@ function eachCell<T>(
 }
 
 /** A sheet in which people write formulas, notes and formats too. */
-export class MemorySheet extends PlainSheet {
+export class MemorySheet extends PlainSheet implements PageSheet {
   constructor(
     id: number,
     name: string,
@@ -124,27 +125,29 @@ export class MemorySheet extends PlainSheet {
   /** Moves a column before another; both positions are those before the move. */
   moveColumn(from: number, before: number): void {
     this.changeLines((lines) => {
-      for (const line of lines) {
-        while (line.length < Math.max(from, before - 1)) line.push('');
-        const moved = line.splice(from - 1, 1);
-        line.splice(before > from ? before - 2 : before - 1, 0, ...moved);
-      }
+      for (const line of lines) moveLine<unknown>(line, from, before, () => '');
     });
   }
 
   /** Sorts the rows below `headerRow`, whole rows, by any order. */
   sortBelow(headerRow: number, compare: (a: Cell[], b: Cell[]) => number): void {
-    const body = this.cells.slice(headerRow);
-    const order = body.map((_, i) => i).sort((a, b) => compare(body[a] ?? [], body[b] ?? []));
-    this.changeLines((lines) => {
-      const below = lines.splice(headerRow);
-      for (const i of order) lines.push(below[i] ?? []);
-    });
+    startSort(this, headerRow, compare)();
   }
 
-  /** Notes and formats too, because people edit whole rows and columns. */
+  readonly arriving = new Set<unknown[][]>();
+
+  contents(): unknown[][][] {
+    return [this.cells, this.quoted, this.noted, this.formatted];
+  }
+
+  changeContents(change: (contents: unknown[][][]) => void): void {
+    change(this.contents());
+    this.changeLines(() => {});
+  }
+
+  /** All contents, because people edit whole rows and columns. */
   protected override layers(): unknown[][][] {
-    return [...super.layers(), this.quoted, this.noted, this.formatted];
+    return [...this.contents(), ...this.arriving];
   }
 }
 

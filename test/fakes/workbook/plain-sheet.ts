@@ -1,6 +1,7 @@
 /** A sheet of plain cells, notes and number formats, which scripts read and write, and people edit. */
 import { type CellValue, isDateCell } from '../../../src/workbench/protocol/cell-values';
 import type { Box } from '../../../src/workbench/spreadsheet/shared/a1';
+import { moveLine, type PageSheet } from '../page-edits';
 
 const firstRows = 1000;
 const firstColumns = 26;
@@ -19,7 +20,7 @@ interface Layers {
   formats: string[][];
 }
 
-export class PlainSheet {
+export class PlainSheet implements PageSheet {
   #layers: Layers = { cells: [], formulas: [], notes: [], formats: [] };
   #extent: { rows: number; columns: number } | undefined;
   isHidden = false;
@@ -108,21 +109,19 @@ export class PlainSheet {
 
   /** Moves one row or column before another; both positions are those before the move. */
   moveLine(axis: 'ROW' | 'COL', from: number, before: number): void {
-    this.#changeLists(axis, (list) => {
-      while (list.length < Math.max(from, before - 1)) list.push(axis === 'ROW' ? [] : '');
-      const moved = list.splice(from - 1, 1);
-      list.splice(before > from ? before - 2 : before - 1, 0, ...moved);
-    });
+    const blank = () => (axis === 'ROW' ? [] : '');
+    this.#changeLists(axis, (list) => moveLine(list, from, before, blank));
   }
 
-  /** Sorts all rows below the given one. */
-  sortBelow(row: number, compare: (a: CellValue[], b: CellValue[]) => number): void {
-    const body = this.#layers.cells.slice(row);
-    const order = body.map((_, i) => i).sort((a, b) => compare(body[a] ?? [], body[b] ?? []));
-    this.#changeLists('ROW', (list) => {
-      const below = list.splice(row);
-      for (const i of order) list.push(below[i] ?? []);
-    });
+  readonly arriving = new Set<unknown[][]>();
+
+  contents(): unknown[][][] {
+    return Object.values(this.#layers);
+  }
+
+  changeContents(change: (contents: unknown[][][]) => void): void {
+    this.#extent = undefined;
+    change(this.contents());
   }
 
   /** Saves the sheet's state; the returned function restores it. */
@@ -139,7 +138,7 @@ export class PlainSheet {
   /** Edits whole rows or columns, with their cells, formulas, notes and formats. */
   #changeLists(axis: 'ROW' | 'COL', change: (list: unknown[]) => unknown): void {
     this.#extent = undefined;
-    for (const lines of Object.values(this.#layers) as unknown[][][])
+    for (const lines of [...this.contents(), ...this.arriving])
       for (const list of axis === 'ROW' ? [lines] : lines) change(list);
   }
 }

@@ -1,4 +1,6 @@
 /** What people do to a sheet in memory between two calls of an execution. */
+import type { Cell } from '../../../src/sheet/ports';
+import { startPaste, startRemovingDuplicates, startSort } from '../../fakes/page-edits';
 import type { MemoryBook, MemorySheet } from '../../fakes/platform/memory-book';
 
 /** Where an edit is made: a sheet of the book, and headers that locate its table. */
@@ -11,6 +13,8 @@ export interface Place {
   readonly resultHeader: string;
   /** The flow deletes whole rows, with anything that a person types into them after its last read. */
   readonly removesRows?: true;
+  /** The flow ends with an undo, which leaves a person's copies of rows as they are. */
+  readonly undoes?: true;
 }
 
 /** What checks need to know about an edit. */
@@ -74,6 +78,14 @@ const change = (name: string, apply: (place: Place) => unknown): Edit => ({
   },
 });
 
+/** By id, descending; does nothing while the id's header is overwritten. */
+function startSortById(place: Place, blankRows = 0): (() => void) | undefined {
+  const at = columnOf(place, place.idHeader) - 1;
+  if (at < 0) return undefined;
+  const compare = (a: Cell[], b: Cell[]) => String(b[at] ?? '').localeCompare(String(a[at] ?? ''));
+  return startSort(place.sheet, headerRow(place), compare, blankRows);
+}
+
 /** Edits that a writer must tolerate: afterwards each row has its own data. */
 export const edits: readonly Edit[] = [
   insertRow('insert a row below the headers', (place) => headerRow(place) + 1),
@@ -81,14 +93,7 @@ export const edits: readonly Edit[] = [
   insertRow('insert a row above the headers', () => 1),
   deleteRow('delete the first row', 0),
   deleteRow('delete a row in the middle', 0.5),
-  change('sort', (place) => {
-    if (columnOf(place, place.idHeader) === 0) return;
-    // By id, descending.
-    const at = columnOf(place, place.idHeader) - 1;
-    place.sheet.sortBelow(headerRow(place), (a, b) =>
-      String(b[at] ?? '').localeCompare(String(a[at] ?? '')),
-    );
-  }),
+  change('sort', (place) => startSortById(place)?.()),
   change('insert a column at the left', ({ sheet }) => sheet.insertColumn(1)),
   change('insert a column beside the results', (place) => {
     const at = columnOf(place, place.resultHeader);
@@ -164,4 +169,39 @@ export const edits: readonly Edit[] = [
       return { typed };
     },
   },
+];
+
+/** An edit that a page works out at one moment and that arrives later, with the cells as they were. */
+export interface LateEdit {
+  readonly name: string;
+  /** The returned function lets it arrive; undefined if the page shows nothing to edit. */
+  start(place: Place): (() => void) | undefined;
+}
+
+/** Moves rows to the places of others: a row whose new place is deleted meanwhile is lost with it. */
+const movingRows = (name: string, start: LateEdit['start']): LateEdit => ({
+  name,
+  start: (place) => (place.removesRows ? undefined : start(place)),
+});
+
+/** Pastes rows into the first blank rows below the table. */
+const pasteBelow = (name: string, how: 'copy' | 'cut', at: number): LateEdit => ({
+  name,
+  start(place) {
+    const from = rowAt(place, at);
+    const count = Math.min(2, lastRow(place) - from + 1);
+    if (headerRow(place) === 0 || count < 1 || (how === 'copy' && place.undoes)) return undefined;
+    return startPaste(place.sheet, how, { from, count, to: lastRow(place) + 1 });
+  },
+});
+
+export const lateEdits: readonly LateEdit[] = [
+  movingRows('sort', (place) => startSortById(place)),
+  movingRows('sort with blank rows', (place) => startSortById(place, 60)),
+  pasteBelow('copy the first rows and paste them below', 'copy', 0),
+  pasteBelow('cut rows in the middle and paste them below', 'cut', 0.5),
+  movingRows('remove duplicates', (place) => {
+    const ids = columnOf(place, place.idHeader);
+    return ids > 0 ? startRemovingDuplicates(place.sheet, headerRow(place), ids) : undefined;
+  }),
 ];

@@ -1,5 +1,6 @@
 /** Every flow that writes into people's sheets, set up to be disturbed by edits between its calls. */
-import { locked } from '../../../src/sheet/execution';
+import { ProblemError } from '../../../src/client/problem';
+import { locked, problemIn } from '../../../src/sheet/execution';
 import { freeze } from '../../../src/sheet/formulas/freeze';
 import { matchPeople, viewOwnList } from '../../../src/sheet/people/match-people';
 import type { Cell } from '../../../src/sheet/ports';
@@ -33,10 +34,13 @@ export interface Stage {
   /** Filled cells are overwritten, because the person has agreed to that. */
   readonly writesOver?: true;
   readonly removesRows?: true;
+  readonly undoes?: true;
   /** The execution that is disturbed. */
   act(onCall: OnCall): void;
   /** What triggers do afterwards. */
   finish(): void;
+  /** Runs over the same rows a second time. */
+  again?(): void;
 }
 
 const domains = ['a', 'bb', 'ccc', 'dddd', 'unknown5', 'ffffff'].map((name) => `${name}.example`);
@@ -81,6 +85,7 @@ function enriching(
       ...(writesOver && { writesOver }),
       act: (onCall) => act(made, onCall),
       finish: () => runOut(made.world),
+      ...(act === pumpRun && { again: () => runAgain(made) }),
     };
   };
 }
@@ -107,6 +112,7 @@ function twoTables(act: (made: Made, onCall: OnCall) => void, prepare: (made: Ma
       personHeaders: ['Since', 'left Domain', 'left Company', 'Rank', 'Owner', 'Note'],
       act: (onCall) => act(made, onCall),
       finish: () => runOut(world),
+      ...(act === pumpRun && { again: () => runAgain(made) }),
     };
   };
 }
@@ -118,6 +124,11 @@ function shown({ world }: Made, request: StartRequest): StartRequest {
 }
 
 const startRunIn = ({ world, request }: Made) => startRun(world.execution(), request);
+const runAgain = (made: Made) => {
+  const problem = problemIn(() => startRunIn(made));
+  if (problem && problem.code !== 'NOTHING_TO_DO') throw new ProblemError(problem);
+  runOut(made.world);
+};
 const everything = (made: Made) => ({ ...made.request, which: 'everything' as const });
 const completeRun = (made: Made) => {
   startRun(made.world.execution(), everything(made));
@@ -509,9 +520,10 @@ export const stages: Readonly<Record<string, () => Stage>> = {
     true,
   ),
   'results that are undone afterwards': () => {
-    const stage = enriching(pumpRun, startRunIn)();
+    const { again: _, ...stage } = enriching(pumpRun, startRunIn)();
     return {
       ...stage,
+      undoes: true,
       finish() {
         stage.finish();
         undoRunIn(stage, () => {});

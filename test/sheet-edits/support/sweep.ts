@@ -2,7 +2,8 @@
 import { ProblemError } from '../../../src/client/problem';
 import { viewRuns } from '../../../src/sheet/run-list';
 import { Killed } from '../../fakes/platform/memory-platform';
-import { type Edit, type EditOutcome, edits } from './edits';
+import { type Edit, type EditOutcome, edits, type LateEdit, lateEdits } from './edits';
+import { followCells } from './followed-cells';
 import { errorsIn, type PersonActions, type Rows, rowsOf } from './judge';
 import type { Stage } from './stages';
 
@@ -12,9 +13,18 @@ export interface EditAtCall {
   readonly edit: Edit;
 }
 
+/** An edit worked out right before one call that arrives right before a later one. */
+interface LateEditAtCalls {
+  readonly call: number;
+  readonly edit: LateEdit;
+  /** From the number of calls on, it arrives after the disturbed execution. */
+  readonly arrives: number;
+}
+
 /** How a flow is disturbed: by edits, and by the death of its execution right before a call. */
 export interface Disturbance {
   readonly edits: readonly EditAtCall[];
+  readonly late?: readonly LateEditAtCalls[];
   readonly death?: number;
 }
 
@@ -26,6 +36,7 @@ interface PlayResult extends PersonActions {
   readonly calls: readonly string[];
   readonly before: Rows;
   readonly after: Rows;
+  readonly idHeader: string;
   readonly personHeaders: readonly string[];
   readonly replacements: NonNullable<Stage['replacements']>;
   readonly charged: number;
@@ -37,12 +48,14 @@ interface PlayResult extends PersonActions {
   /** The person removed the place of the results. */
   readonly resultsUnplaceable: boolean;
   readonly writesOver: boolean;
+  /** After a second run over the same rows, of flows that have one. */
+  readonly again: { readonly rows: Rows; readonly charged: number } | undefined;
 }
 
 /** Plays a flow once; rethrows errors other than problems and kills, because users must never see those. */
 function play(
   make: () => Stage,
-  { edits: placedEdits, death }: Disturbance,
+  { edits: placedEdits, late, death }: Disturbance,
   writeMode: WriteMode,
 ): PlayResult {
   const stage = make();
@@ -52,11 +65,24 @@ function play(
   const before = rowsOf(sheet, idHeader);
   const calls: string[] = [];
   const outcomes: EditOutcome[] = [];
+  const cells = followCells(sheet, idHeader);
+  const underWay = new Map<LateEditAtCalls, () => void>();
+  const land = (isDue: (edit: LateEditAtCalls) => boolean) => {
+    for (const [edit, arrive] of underWay)
+      if (isDue(edit)) {
+        underWay.delete(edit);
+        cells.arrive(arrive);
+      }
+  };
   const disturb = (name: string) => {
     if (name.startsWith('after ')) return;
+    land(({ arrives }) => arrives === calls.length);
+    for (const edit of late ?? [])
+      if (edit.call === calls.length)
+        underWay.set(edit, cells.aside(() => edit.edit.start(place)) ?? (() => {}));
     for (const { call, edit } of placedEdits)
       if (call === calls.length && world.book.sheetById(sheet.id))
-        outcomes.push(edit.apply(place, outcomes.length));
+        outcomes.push(cells.aside(() => edit.apply(place, outcomes.length)));
     calls.push(name);
     // Later calls of the same execution fail too.
     if (death !== undefined && calls.length > death) throw new Killed(name);
@@ -72,31 +98,48 @@ function play(
   };
   shown(() => stage.act(disturb));
   shown(() => world.sendWrites(disturb));
+  land(({ arrives }) => arrives < Number.POSITIVE_INFINITY);
   shown(() => stage.finish());
+  land(() => true);
   for (const run of viewRuns(world.execution())) if (run.problem) problems.push(run.problem.code);
+  const after = cells.aside(() => rowsOf(sheet, idHeader));
+  const charged = world.service.totalCharged();
+  const runAgain = late ? stage.again : undefined;
+  if (runAgain) cells.aside(() => shown(runAgain));
+  const again = runAgain && {
+    rows: cells.aside(() => rowsOf(sheet, idHeader)),
+    charged: world.service.totalCharged() - charged,
+  };
   return {
     writeMode,
     calls,
     before,
-    after: rowsOf(sheet, idHeader),
+    after,
+    again,
+    idHeader,
     personHeaders,
     replacements: new Map(stage.replacements),
-    charged: world.service.totalCharged(),
+    charged,
     problems,
     isDead: death !== undefined && death < calls.length,
     resultsUnplaceable:
       outcomes.some(({ resultsUnplaceable }) => resultsUnplaceable) ||
       !world.book.sheetById(sheet.id),
-    deleted: outcomes.flatMap(({ deleted }) => deleted ?? []),
+    deleted: [...outcomes.flatMap(({ deleted }) => deleted ?? []), ...cells.deleted],
     typed: outcomes.flatMap(({ typed }) => typed ?? []),
-    deletedCells: outcomes.flatMap(({ deletedCells }) => deletedCells ?? []),
+    deletedCells: [
+      ...outcomes.flatMap(({ deletedCells }) => deletedCells ?? []),
+      ...cells.overwrittenTexts,
+    ],
+    copied: cells.copied,
+    isLost: cells.isLost,
     writesOver: stage.writesOver === true,
   };
 }
 
 /** Plays a flow undisturbed, as the standard for disturbed plays. */
 export function playUndisturbed(make: () => Stage, writeMode: WriteMode): PlayResult {
-  const undisturbed = play(make, { edits: [] }, writeMode);
+  const undisturbed = play(make, { edits: [], late: [] }, writeMode);
   if (undisturbed.problems.length > 0)
     throw new Error(`Undisturbed it ends with ${undisturbed.problems.join()}`);
   return undisturbed;
@@ -105,6 +148,15 @@ export function playUndisturbed(make: () => Stage, writeMode: WriteMode): PlayRe
 /** Every edit at every call. */
 export function placesOf({ calls }: PlayResult): EditAtCall[] {
   return calls.flatMap((_, call) => edits.map((edit) => ({ call, edit })));
+}
+
+/** Every late edit, worked out before every call and arriving before every later one, or after the flow. */
+export function latePlacesOf({ calls }: PlayResult): LateEditAtCalls[] {
+  return calls.flatMap((_, call) =>
+    [...calls.keys(), calls.length, Number.POSITIVE_INFINITY].flatMap((arrives) =>
+      arrives > call ? lateEdits.map((edit) => ({ call, edit, arrives })) : [],
+    ),
+  );
 }
 
 /** Plays a flow with this disturbance; returns its errors, none if each row has its own data. */
@@ -116,9 +168,27 @@ export function errorsAfter(
   const found = play(make, disturbance, undisturbed.writeMode);
   const { calls, typed } = found;
   const { rows, after } = mergeReplacements(found, undisturbed);
-  const expected = { before: undisturbed.before, after, personHeaders: undisturbed.personHeaders };
+  const expected = { ...undisturbed, after };
   const allowMissing = found.problems.length > 0 || found.isDead;
   const errors = found.resultsUnplaceable ? [] : errorsIn(rows, expected, found, allowMissing);
+  const isLateOnly = disturbance.late && disturbance.edits.length === 0 && !found.isDead;
+  if (isLateOnly) errors.push(...found.problems.map((code) => `it ends with ${code}`));
+  if (found.again) {
+    // It leaves out what it need not ask for: rows without a key, companies that aren't found, and filled cells.
+    const isLost = (id: string, header: string) =>
+      found.isLost(id, header) && (found.writesOver || /(status|checked)$/.test(header));
+    const after = undisturbed.again?.rows ?? undisturbed.after;
+    if (!found.resultsUnplaceable)
+      for (const error of errorsIn(
+        found.again.rows,
+        { ...undisturbed, after },
+        { ...found, isLost },
+        allowMissing,
+      ))
+        errors.push(`after a second run: ${error}`);
+    if (found.again.charged > (undisturbed.again?.charged ?? 0))
+      errors.push(`a second run charged ${found.again.charged}`);
+  }
   if (found.charged > undisturbed.charged)
     errors.push(`charged ${found.charged} and not ${undisturbed.charged}`);
   const all = [...found.after.values()].flat().flatMap((row) => [...row.values()]);
@@ -132,6 +202,8 @@ export function errorsAfter(
   const where = disturbance.edits.map(
     ({ call, edit }) => `${edit.name} before call ${call} (${calls[call]})`,
   );
+  for (const { call, edit, arrives } of disturbance.late ?? [])
+    where.push(`${edit.name} from call ${call} (${calls[call]}) to ${arrives} (${calls[arrives]})`);
   if (disturbance.death !== undefined)
     where.push(`death at call ${disturbance.death} (${calls[disturbance.death]})`);
   // The first three suffice.
