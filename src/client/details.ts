@@ -75,7 +75,7 @@ export interface DetailsOf {
   DAILY_CAP: readonly [cap: string];
   NEEDS_APPROVAL: readonly [credits: string, limit: string];
   NOT_PAYER: readonly [payer: Reason];
-  NO_ROOM: readonly [cells: string];
+  NO_ROOM: readonly [cell: string];
   COLUMN_MISSING: readonly [header: string];
   SHEET_MISSING: readonly [sheet: Reason];
   MOVING: readonly [sheet: string];

@@ -161,7 +161,7 @@ export const problemTexts = () =>
     ],
     NO_ROOM: [
       'The result doesn’t fit, because {0} isn’t empty.',
-      'Clear the cells to the right and below, then open Signalsheet.',
+      'Clear the cells to the right and below there, then open Signalsheet. Cells with the same formula share one result.',
     ],
     COLUMN_MISSING: [
       'The column “{0}” is no longer in the sheet.',

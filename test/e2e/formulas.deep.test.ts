@@ -96,7 +96,11 @@ describe('a search that could cost more than is allowed without asking', () => {
     const before = await used();
     await type(page, 'M22', 'a note');
     await type(page, 'L20', '=TECH_COMPANIES("Kubernetes", "lookback_days=80; top_job=false")');
-    await untilShown(page, 'L20', /^#SIGNAL: NO_ROOM – The result doesn’t fit, because M22 isn’t/);
+    await untilShown(
+      page,
+      'L20',
+      /^#SIGNAL: NO_ROOM – The result doesn’t fit, because Formulas!M22 isn’t/,
+    );
     expect(await used()).toBe(before);
     await selectRange(page, 'M22');
     await page.keyboard.press('Delete');
@@ -142,6 +146,22 @@ it('says that the service cannot be reached when it is stopped', async () => {
     'C1',
     /^#SIGNAL: UNREACHABLE – The service can’t be reached\. No credits were spent\. Check /,
   );
+});
+
+it('a formula without room names the sheet, because the same formula in another sheet shows the same', async () => {
+  const sheets = ['First', 'Second'].map((name) => ({ name, values: [['']] }));
+  const { workbench, requests } = await openOffice({ posts: true, book: { name: 'B', sheets } });
+  const formula = '=TECH_COMPANIES("Kubernetes", "lookback_days=80; top_job=false")';
+  workbench.book.write('First!D3', 'a note');
+  workbench.book.write('First!B2', formula);
+  await workbench.settle();
+  workbench.book.write('Second!B2', formula);
+  await workbench.settle();
+  for (const cell of ['First!B2', 'Second!B2'])
+    expect(workbench.book.shown(cell)[0]?.[0]).toMatch(
+      /^#SIGNAL: NO_ROOM – The result doesn’t fit, because First!D3 isn’t empty\. No credits were spent\. Clear /,
+    );
+  expect(requests.filter((request) => request.startsWith('POST'))).toEqual([]);
 });
 
 describe('a formula over 1,000 domains', () => {

@@ -56,7 +56,9 @@ function roomQuery({
   };
 }
 
-const blockingCell = (given: Case) => roomQuery(given).ask()?.details?.[0];
+/** The cell that is named; all are in the sheet “S”. */
+const blockingCell = (given: Case) =>
+  /^S!(.+)$/.exec(String(roomQuery(given).ask()?.details?.[0]))?.[1];
 
 describe('the room for a formula’s result', () => {
   it('is enough if every cell of it is empty, whatever is around it', () => {
@@ -77,7 +79,7 @@ describe('the room for a formula’s result', () => {
   ] as const)('is too small if %j has a value', ([row, column], name) => {
     expect(roomQuery({ cells: [[row, column, 'theirs']] }).ask()).toMatchObject({
       code: 'NO_ROOM',
-      details: [name],
+      details: [`S!${name}`],
     });
   });
 
@@ -101,7 +103,7 @@ describe('the room for a formula’s result', () => {
   it('is too small if a formula that shows nothing is in it', () => {
     const { sheet, ask } = roomQuery({});
     sheet.entered.set('3 3', '=IF(FALSE, 1, "")');
-    expect(ask()?.details).toEqual(['C3']);
+    expect(ask()?.details).toEqual(['S!C3']);
   });
 
   it.each([

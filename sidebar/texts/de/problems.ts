@@ -216,7 +216,7 @@ const said: Readonly<Record<ProblemCode, Said>> = {
   },
   NO_ROOM: {
     what: 'Das Ergebnis passt nicht, weil {0} nicht leer ist.',
-    next: 'Leeren Sie die Zellen rechts und darunter und öffnen Sie dann Signalsheet.',
+    next: 'Leeren Sie dort die Zellen rechts und darunter und öffnen Sie dann Signalsheet. Zellen mit derselben Formel haben ein gemeinsames Ergebnis.',
   },
   COLUMN_MISSING: {
     what: 'Die Spalte „{0}“ ist nicht mehr im Blatt.',

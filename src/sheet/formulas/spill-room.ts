@@ -15,8 +15,9 @@ export interface Spill {
 }
 
 /**
- * Returns the problem with the first cell in the way, or undefined. Checks only formulas alone in their cell, because
- * the size of a nested formula's result is unknown.
+ * Returns the problem with the first cell in the way, or undefined. Names its sheet too, because the same formula in
+ * another sheet shows the same result. Checks only formulas alone in their cell, because the size of a nested formula's
+ * result is unknown.
  */
 export function noRoom({ book, document }: Platform, spill: Spill): Problem | undefined {
   const name = firstInTheWay(book, spill);
@@ -48,7 +49,7 @@ function firstInTheWay(book: Book, spill: Spill): string | undefined {
   for (let i = 0; i < rows; i++)
     for (let j = i === 0 ? 1 : 0; j < columns; j++)
       if ((cells[i]?.[j] ?? '') !== '' || (formulas[i]?.[j] ?? '') !== '')
-        return cellName(row + i, column + j);
+        return `${sheet.name}!${cellName(row + i, column + j)}`;
   return undefined;
 }
 
