@@ -9,6 +9,7 @@ import { builtScript } from './options';
 import { sampleBook } from './sample';
 import { untilStopped } from './serve';
 import { serviceLink, startServiceProcess } from './service-process';
+import { printable } from './terminal';
 
 export interface StartOptions {
   readonly host: string;
@@ -78,12 +79,6 @@ async function startScript(script: string, options: StartOptions): Promise<void>
       console.error(printable(`${functionName ?? 'workbench'} ${level}: ${text}`)),
   });
   await serveUntilStopped(workbench, options, () => {});
-}
-
-/** Removes control characters, so that a script's logs can't move the cursor, set colours or rename the terminal. */
-function printable(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
-  return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '·');
 }
 
 async function serveUntilStopped(

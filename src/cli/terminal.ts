@@ -1,4 +1,4 @@
-/** Standard streams for “-”, and progress bars of commands. */
+/** Standard streams for “-”, texts of others, and progress bars of commands. */
 
 /** Stands for standard input or output in place of a file name. */
 export const dash = '-';
@@ -20,6 +20,12 @@ export async function writeStandardOutput(content: string | Buffer): Promise<voi
 
 function isFault(error: NodeJS.ErrnoException | null | undefined): boolean {
   return error !== null && error !== undefined && error.code !== 'EPIPE';
+}
+
+/** Removes control characters, so that a script's logs can't move the cursor, set colours or rename the terminal. */
+export function printable(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
+  return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '·');
 }
 
 const width = 30;

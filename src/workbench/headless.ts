@@ -1,6 +1,7 @@
 /** Runs the workbench without a page: opens a file, calculates its formulas or runs a function, and saves a file. */
 import { rename, writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
+import type { CellPosition } from '@odoo/o-spreadsheet';
 import { sheetAsCsv } from './spreadsheet/files/sheet-csv';
 import { assertWritable, formatXlsx } from './spreadsheet/files/xlsx/export';
 import type { SpreadsheetModel } from './spreadsheet/library';
@@ -21,24 +22,40 @@ export interface CalcRequest {
   readonly prepare?: Prepare | undefined;
   /** Called before `prepare` with the cells whose formulas can't be parsed, if any. */
   readonly onUnread?: ((cells: readonly string[]) => void) | undefined;
+  /** Whether a text is what the script's functions show instead of an error; by default none is. */
+  readonly isFailure?: ((text: string) => boolean) | undefined;
+}
+
+/** A cell that shows an error after everything was calculated. */
+export interface FailedCell {
+  /** Its sheet and address, such as `Sheet1!B2`. */
+  readonly cell: string;
+  /** What it shows, such as `#ERROR!`. */
+  readonly shown: string;
+  /** The error's message; '' if it has none. */
+  readonly reason: string;
+  /** The cell whose error it shows, if that is another one. */
+  readonly from?: string;
 }
 
 /**
  * Calculates every formula of a file and writes the result.
  *
+ * @returns the cells that show an error, sheet by sheet and row by row
  * Throws Error if a file can't be read or written, or is neither CSV nor XLSX.
  */
-export async function calc(request: CalcRequest): Promise<void> {
-  const { in: file, out, script, isToShare, prepare, onUnread } = request;
+export async function calc(request: CalcRequest): Promise<FailedCell[]> {
+  const { in: file, out, script, isToShare, prepare, onUnread, isFailure } = request;
   const isXlsx = assertKind(out) === '.xlsx';
   const check = (model: SpreadsheetModel) => {
     if (isXlsx) assertWritable(model);
     const unread = unreadFormulas(model);
     if (unread.length > 0) onUnread?.(unread);
   };
-  await withBook({ script, book: { file }, prepare, check }, async (core) => {
+  return withBook({ script, book: { file }, prepare, check }, async (core) => {
     await core.functions.settle();
     await save(core, out, { keepsFormulas: false, isToShare });
+    return failedCells(core.book.model, isFailure);
   });
 }
 
@@ -47,10 +64,38 @@ function unreadFormulas({ getters }: SpreadsheetModel): string[] {
   return getters.getSheetIds().flatMap((id) =>
     getters.getCells(id).flatMap((cell) => {
       if (!cell.isFormula || !cell.compiledFormula.isBadExpression) return [];
-      const { row, col } = getters.getCellPosition(cell.id);
-      return [`${getters.getSheetName(id)}!${columnLetters(col + 1)}${row + 1}`];
+      return [nameOf(getters, getters.getCellPosition(cell.id))];
     }),
   );
+}
+
+/** The cells that show an error, or a text that means one and isn't in the file. */
+function failedCells(
+  { getters }: SpreadsheetModel,
+  isFailure: (text: string) => boolean = () => false,
+): FailedCell[] {
+  const positions = getters
+    .getSheetIds()
+    .flatMap((id) =>
+      getters.getEvaluatedCellsPositions(id).sort((a, b) => a.row - b.row || a.col - b.col),
+    );
+  return positions.flatMap((at) => {
+    const evaluated = getters.getEvaluatedCell(at);
+    const shown = evaluated.formattedValue;
+    const cell = nameOf(getters, at);
+    if (evaluated.type === 'error') {
+      const { message = '', errorOriginPosition: origin } = evaluated;
+      const from = origin && nameOf(getters, origin);
+      return [{ cell, shown, reason: message, ...(from && from !== cell && { from }) }];
+    }
+    const entered = getters.getCell(at);
+    const isComputed = !entered || entered.isFormula;
+    return isComputed && isFailure(shown) ? [{ cell, shown, reason: '' }] : [];
+  });
+}
+
+function nameOf(getters: SpreadsheetModel['getters'], { sheetId, row, col }: CellPosition): string {
+  return `${getters.getSheetName(sheetId)}!${columnLetters(col + 1)}${row + 1}`;
 }
 
 export interface FunctionRequest {

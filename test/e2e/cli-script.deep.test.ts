@@ -1,10 +1,11 @@
 /** Any Apps Script project in the workbench: from a page, and without one. */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openPage, shown, type, until, untilShown } from './support/page';
-import { failed, runCli, startScript, temporaryFolder } from './support/product';
+import { failed, runCli, runIn, startScript, temporaryFolder } from './support/product';
 
 const script = join(__dirname, 'fixtures/clasp-project');
+const addon = join(__dirname, '../workbench/fixtures/addon');
 const data = temporaryFolder();
 
 describe('signalsheet start --script', () => {
@@ -69,14 +70,40 @@ it('calc names the cells whose formulas it can’t read, and says what becomes o
   const [input, output] = [join(folder, 'in.csv'), join(folder, 'out.csv')];
   writeFileSync(input, `A,B\n"=SUM(Sales[Amount])",=1+1\n${'=1+(,\n'.repeat(6)}`);
   expect(await runCli(['calc', input, output, '--script', script])).toEqual({
-    code: 0,
-    output:
+    code: 1,
+    output: expect.stringContaining(
       `7 formulas in ${input} can’t be read here: in!A2, in!A3, in!A4, in!A5, in!A6 and 2 more. ` +
-      `${output} has their text or an error instead. Keep ${input}.\n`,
+        `${output} has their text or an error instead. Keep ${input}.\n`,
+    ),
   });
   writeFileSync(input, 'A\n=1+1\n');
   expect(await runCli(['calc', input, output, '--script', script])).toEqual({
     code: 0,
     output: '',
   });
+});
+
+it('calc lists the cells that show an error with their reason, 20 at most, and ends with an exit code of 1', async () => {
+  const folder = temporaryFolder();
+  const [input, output] = [join(folder, 'in.csv'), join(folder, 'out.csv')];
+  writeFileSync(
+    input,
+    `A,B,C\n=1/0,"=BROKEN(""No\nluck"")","=IFERROR(1/0, 2)"\n=A2+1,=1+1,\n${',=1/0\n'.repeat(20)}`,
+  );
+  const { code, stderr } = await runIn(folder, ['calc', input, output, '--script', addon]);
+  const lines = stderr.split('\n');
+  expect(lines.slice(0, 4)).toEqual([
+    'in!A2: #DIV/0! – The divisor must be different from zero.',
+    'in!B2: #ERROR! – No luck',
+    'in!A3: #DIV/0!, because of in!A2',
+    'in!B4: #DIV/0! – The divisor must be different from zero.',
+  ]);
+  expect(lines.slice(19)).toEqual([
+    'in!B20: #DIV/0! – The divisor must be different from zero.',
+    '… and 3 more.',
+    `23 cells show an error, also in ${output}. Correct ${input}, then run this again.`,
+    '',
+  ]);
+  expect(code).toBe(1);
+  expect(readFileSync(output, 'utf8')).toMatch(/^A,B,C\n#DIV\/0!,#ERROR!,2\n#DIV\/0!,2,\n/);
 });

@@ -65,6 +65,28 @@ describe('signalsheet sample and calc', () => {
     expect(process.exitCode).toBe(0);
   });
 
+  it('say of each cell what happened, whether credits were spent and what to do', async () => {
+    const formulas = [
+      '"=ENRICH_DOMAIN(""nobody"")"',
+      '"=TECH_COMPANIES(""Kubernetes"")",in the way',
+    ];
+    writeFileSync(path('errors.csv'), `${formulas.join('\n')}\n`);
+    const { code, output } = await runCli([
+      ...['calc', path('errors.csv'), path('out.csv'), '--data', data],
+    ]);
+    expect(code).toBe(1);
+    expect(output.split('\n')).toEqual([
+      expect.stringMatching(
+        /^errors!A1: #SIGNAL: INVALID_DOMAIN – “nobody” isn’t a company domain\. No credits were spent\. Use /,
+      ),
+      expect.stringMatching(
+        /^errors!A2: #SIGNAL: NO_ROOM – .* errors!B2 isn’t empty\. No credits were spent\. Clear /,
+      ),
+      expect.stringMatching(/^2 cells show an error, also in .* then run this again\.$/),
+      '',
+    ]);
+  });
+
   it('say what is wrong in one line, and spend nothing', async () => {
     const bad = await runCli(['calc', path('no-such.csv'), path('x.csv'), '--data', data]);
     expect(bad.code).toBe(1);

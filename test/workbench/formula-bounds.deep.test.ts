@@ -51,8 +51,11 @@ it('calc ends despite them, and calculates the others', async () => {
   const [input, output] = [join(folder, 'in.csv'), join(folder, 'out.csv')];
   writeFileSync(input, csv);
   const program = join(__dirname, '../../lib/cli.cjs');
-  await promisify(execFile)(process.execPath, [program, 'calc', input, output, '--script', addon], {
-    timeout: 150_000,
+  const args = [program, 'calc', input, output, '--script', addon];
+  const ended = promisify(execFile)(process.execPath, args, { timeout: 150_000 });
+  await expect(ended).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^in!A4: #ERROR! – The wildcards of COUNTIF take too long/m),
   });
   expect(shownOf(readFileSync(output, 'utf8'))).toEqual(expected);
 });
