@@ -232,3 +232,24 @@ it.each(types.filter((type) => type !== internal))('%s', async (type) => {
   expect(reasons).toEqual([]);
   expect(sent).toBeGreaterThan(0);
 });
+
+/** Columns that the library sends as the difference of each cell from the one above. */
+const packed: Readonly<Record<string, (row: number) => string>> = {
+  texts: (row) => `=$A${row}&"y"`,
+  numbers: (row) => `=A$1+${row}`,
+  references: (row) => `=A${row}*B${row}`,
+  values: String,
+};
+
+it.each(Object.entries(packed))('a column of %s', async (_, contentOf) => {
+  const pages = richPages();
+  const { model, book, settle } = pages;
+  for (let row = 1; row <= 4; row++)
+    model.dispatch('UPDATE_CELL', { sheetId, col: 8, row, content: contentOf(row) });
+  settle();
+  model.selection.selectZone({ cell: { col: 8, row: 1 }, zone: at(8, 1, 8, 4) });
+  model.dispatch('COPY');
+  const before = book.log.content.revisions.length;
+  expect(await alike(pages, () => void model.dispatch('PASTE', { target: [at(9, 1)] }))).toBe(1);
+  expect(book.log.content.revisions[before]).toContain('SQUISHED_UPDATE_CELL');
+});
