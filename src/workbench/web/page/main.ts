@@ -34,6 +34,7 @@ import { keyInBook, setPeople } from './people';
 import { alertPerson, askPerson, showToast } from './questions';
 import { Revisions } from './revisions';
 import { lost, Socket } from './socket';
+import { keepTabInView } from './tabs';
 
 declare global {
   interface Window {
@@ -172,6 +173,7 @@ class WorkbenchPage {
     repeatCommands(opened.model, spreadsheetLibrary);
     holdEdits(opened.model);
     await mountGrid(opened.model);
+    keepTabInView();
     keepSelection(opened.model);
     listenToKeys();
     prepareFirstEdit(opened.model);
