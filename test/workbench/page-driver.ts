@@ -70,18 +70,24 @@ export async function selectIn(page: Page, from: string, to = from): Promise<voi
   );
 }
 
-/** Moves the mouse over a cell. */
-export async function hoverOver(page: Page, a1: string): Promise<void> {
+/** A point of the page within a cell, by default its middle. */
+export async function pointIn(page: Page, a1: string, across = 0.5, down = 0.5) {
   const { row, col } = cellOf(a1);
-  const at: { x: number; y: number } = await page.evaluate(
+  const { x, y }: { x: number; y: number } = await page.evaluate(
     `(({ getters }) => {
       const rect = getters.getVisibleRect({ left: ${col}, right: ${col}, top: ${row}, bottom: ${row} });
       const canvas = document.querySelector('.o-grid canvas').getBoundingClientRect();
-      return { x: canvas.left + rect.x + rect.width / 2, y: canvas.top + rect.y + rect.height / 2 };
+      return { x: canvas.left + rect.x + rect.width * ${across}, y: canvas.top + rect.y + rect.height * ${down} };
     })(workbench.model)`,
   );
-  await page.mouse.move(at.x - 1, at.y);
-  await page.mouse.move(at.x, at.y);
+  return { x, y };
+}
+
+/** Moves the mouse over a cell. */
+export async function hoverOver(page: Page, a1: string): Promise<void> {
+  const { x, y } = await pointIn(page, a1);
+  await page.mouse.move(x - 1, y);
+  await page.mouse.move(x, y);
 }
 
 const composerOf = (page: Page) => page.locator('.o-grid-composer .o-composer').first();
@@ -89,7 +95,8 @@ const composerOf = (page: Page) => page.locator('.o-grid-composer .o-composer').
 const untilComposed = (page: Page, text: string) =>
   until(async () => (await composerOf(page).innerText()).trim() === text, `typed is ${text}`);
 
-const untilDrawn = (page: Page) =>
+/** Resolves once the page has drawn what was done. */
+export const untilDrawn = (page: Page) =>
   page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
 
 /**

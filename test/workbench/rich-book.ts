@@ -1,6 +1,10 @@
 /** A workbook with something of each kind: numbers, texts, dates, formulas, styles, a merge, a filter, a table. */
 import { dataOfSheets } from '../../src/workbench/spreadsheet/files/book-data';
-import { Model, type WorkbookData } from '../../src/workbench/spreadsheet/library';
+import {
+  Model,
+  type SpreadsheetModel,
+  type WorkbookData,
+} from '../../src/workbench/spreadsheet/library';
 
 export const sheetId = 'gid0';
 const rows = [
@@ -19,14 +23,21 @@ const at = (left: number, top: number, right = left, bottom = top) => ({
   bottom,
 });
 
+/** The values of the workbook's sheets. */
+export const richSheets = [
+  { name: 'Data', values: rows },
+  { name: 'Other', values: [['over there', 1]] },
+];
+
 /** The data of a new copy of the workbook. */
 export function richBook(): WorkbookData {
-  const sheets = [
-    { name: 'Data', values: rows },
-    { name: 'Other', values: [['over there', 1]] },
-  ];
-  const model = new Model(dataOfSheets(sheets));
-  const { dispatch, getters } = model;
+  const model = new Model(dataOfSheets(richSheets));
+  enrich(model);
+  return model._exportData(false);
+}
+
+/** Adds to the values of the sheets what else the workbook has. */
+export function enrich({ dispatch, getters }: SpreadsheetModel): void {
   const range = (zone: ReturnType<typeof at>) => getters.getRangeDataFromZone(sheetId, zone);
   const style = { bold: true, fillColor: '#ff0000', wrapping: 'wrap' } as const;
   dispatch('SET_FORMATTING', { sheetId, target: [at(0, 0, 4, 0)], style });
@@ -63,5 +74,4 @@ export function richBook(): WorkbookData {
   dispatch('CREATE_NAMED_RANGE', { name: 'staff', ranges: [range(at(1, 1, 1, 4))] });
   dispatch('FREEZE_ROWS', { sheetId, quantity: 1 });
   dispatch('GROUP_HEADERS', { sheetId, dimension: 'ROW', start: 6, end: 7 });
-  return model._exportData(false);
 }

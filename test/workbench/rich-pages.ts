@@ -1,5 +1,10 @@
 /** A workbook with something of each kind and two pages of it, in which a test does one thing at a time. */
-import { Model, type SpreadsheetModel, spreadsheet } from '../../src/workbench/spreadsheet/library';
+import {
+  Model,
+  type SpreadsheetModel,
+  spreadsheet,
+  type WorkbookData,
+} from '../../src/workbench/spreadsheet/library';
 import { withLatePages } from './late-pages';
 import { richBook } from './rich-book';
 
@@ -31,8 +36,14 @@ function looksOf(zones: Looks, looks: Record<number, unknown>): string[] {
 }
 
 /** Everything that a model holds, as text. */
-function dataOf(model: SpreadsheetModel): string {
-  const { revisionId: _, styles, formats, borders, sheets, ...book } = model._exportData(false);
+function dataOf({
+  revisionId: _,
+  styles,
+  formats,
+  borders,
+  sheets,
+  ...book
+}: WorkbookData): string {
   const data = {
     ...book,
     sheets: sheets.map((sheet) => ({
@@ -45,60 +56,103 @@ function dataOf(model: SpreadsheetModel): string {
   return JSON.stringify(data);
 }
 
-/** Everything that a model holds and shows. */
-function contentOf(model: SpreadsheetModel) {
+export interface Content {
+  readonly data: string;
+  readonly shown: string;
+}
+
+/** What a model holds and shows, before it is compared. */
+export type Exported = readonly [data: WorkbookData, shown: readonly (readonly unknown[])[][]];
+
+/** Takes a model to pieces; it must also run in a browser. */
+export function exported(model: SpreadsheetModel): Exported {
   const shown = model.getters.getSheetIds().map((sheet) =>
     model.getters
       .getEvaluatedCellsPositions(sheet)
       .map((at) => [at.col, at.row, model.getters.getEvaluatedCell(at).formattedValue])
-      .filter(([, , text]) => text !== '')
-      .sort(),
+      .filter(([, , text]) => text !== ''),
   );
-  return { data: dataOf(model), shown: JSON.stringify(shown) };
+  return [model._exportData(false), shown];
 }
 
+/** Makes two models' contents comparable. */
+export const comparable = ([data, shown]: Exported): Content => ({
+  data: dataOf(data),
+  shown: JSON.stringify(shown.map((sheet) => sheet.toSorted())),
+});
+
+const contentOf = (model: SpreadsheetModel) => comparable(exported(model));
+
+/** What a page that is opened now holds. */
+export function reloaded(snapshot: string, revisions: readonly string[]): string {
+  const messages = revisions.map((text) => JSON.parse(text));
+  return dataOf(new Model(JSON.parse(snapshot), {}, messages)._exportData(false));
+}
+
+/** A page in which a test acts, and all that must show the same. */
+export interface ActingPage {
+  /** The number of revisions that the workbench has taken. */
+  count(): number;
+  /** Resolves once all have heard of everything. Rejects if the workbench refused something. */
+  settle(): Promise<void> | void;
+  content(): Promise<Content> | Content;
+  /** What the workbench and another page hold and show. */
+  others(): Content[];
+  /** What a page that is opened now holds. */
+  reloaded(): string;
+  change(how: 'REQUEST_UNDO' | 'REQUEST_REDO'): Promise<unknown> | unknown;
+}
+
+/** The first of two pages of a workbook in this process. */
+function firstOf({ book, pages, settle, model }: ReturnType<typeof richPages>): ActingPage {
+  const [, other] = pages;
+  return {
+    count: () => book.log.content.revisions.length,
+    settle,
+    content: () => contentOf(model),
+    others: () => [book.model, other.model].map(contentOf),
+    reloaded: () => reloaded(book.log.content.snapshot, book.log.content.revisions),
+    change: (how) => model.dispatch(how),
+  };
+}
+
+/** As `alikeIn`, in the first of two pages of this process. */
+export const alike = (pages: ReturnType<typeof richPages>, act: () => Promise<void> | void) =>
+  alikeIn(firstOf(pages), act);
+
 /**
- * Does something in the first page, undoes, redoes and undoes it. Throws if a revision is refused, or if the workbook, the other
+ * Does something in a page, undoes, redoes and undoes it. Throws if a revision is refused, or if the workbook, the other
  * page or a reloaded one then shows something else.
  *
  * @returns the number of revisions that it sent
  */
-export async function alike(
-  { book, pages, settle, model }: ReturnType<typeof richPages>,
-  act: () => Promise<void> | void,
-): Promise<number> {
-  const count = () => book.log.content.revisions.length;
-  const other = pages[1].model;
-  const before = contentOf(book.model);
-  const isSame = (when: string) => {
-    settle();
-    const content = contentOf(book.model);
-    const { snapshot, revisions } = book.log.content;
-    const messages = revisions.map((text) => JSON.parse(text));
-    const reloaded = new Model(JSON.parse(snapshot), {}, messages);
-    expect({ when, content: contentOf(model) }).toEqual({ when, content });
-    expect({ when, content: contentOf(other) }).toEqual({ when, content });
-    expect({ when, data: dataOf(reloaded) }).toEqual({ when, data: content.data });
+export async function alikeIn(page: ActingPage, act: () => Promise<void> | void): Promise<number> {
+  const before = await page.content();
+  const isSame = async (when: string) => {
+    await page.settle();
+    const content = await page.content();
+    for (const other of page.others()) expect({ when, content: other }).toEqual({ when, content });
+    expect({ when, data: page.reloaded() }).toEqual({ when, data: content.data });
     return content;
   };
-  const start = count();
+  const start = page.count();
   await act();
   // Formulas have a budget for each turn of the event loop.
   await new Promise((resolve) => setImmediate(resolve));
-  settle();
-  const sent = count() - start;
+  await page.settle();
+  const sent = page.count() - start;
   if (sent === 0) return 0;
-  const after = isSame('done');
-  const change = (how: 'REQUEST_UNDO' | 'REQUEST_REDO') => {
+  const after = await isSame('done');
+  const change = async (how: 'REQUEST_UNDO' | 'REQUEST_REDO') => {
     for (let i = 0; i < sent; i++) {
-      model.dispatch(how);
-      settle();
+      await page.change(how);
+      await page.settle();
     }
   };
-  change('REQUEST_UNDO');
-  expect(isSame('undone')).toEqual(before);
-  change('REQUEST_REDO');
-  expect(isSame('redone')).toEqual(after);
-  change('REQUEST_UNDO');
+  await change('REQUEST_UNDO');
+  expect(await isSame('undone')).toEqual(before);
+  await change('REQUEST_REDO');
+  expect(await isSame('redone')).toEqual(after);
+  await change('REQUEST_UNDO');
   return sent;
 }
