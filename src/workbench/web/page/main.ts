@@ -45,7 +45,9 @@ declare global {
 
 type Welcome = Extract<ToPage, { readonly kind: 'welcome' }>;
 type Handlers = {
-  [Kind in ToPage['kind']]: (message: Extract<ToPage, { readonly kind: Kind }>) => void;
+  [Kind in ToPage['kind']]: (
+    message: Extract<ToPage, { readonly kind: Kind }>,
+  ) => void | Promise<void>;
 };
 
 const away =
@@ -86,9 +88,9 @@ class WorkbenchPage {
       this.#socket.close();
       showRefusal(reason);
     },
-    resumed: ({ results, revisions }) => {
+    resumed: async ({ results, revisions }) => {
       this.#opened?.calls.replace(results);
-      this.#opened?.revisions.resume(revisions);
+      await this.#opened?.revisions.resume(revisions);
       this.#executions.resume();
       this.#triggers.resume();
       showBack();
@@ -122,7 +124,8 @@ class WorkbenchPage {
 
     this.#socket = new Socket(token, {
       onOpen: () => this.#greet(),
-      onMessage: (message) => (this.#handlers[message.kind] as (m: ToPage) => void)(message),
+      onMessage: (message) =>
+        (this.#handlers[message.kind] as (m: ToPage) => void | Promise<void>)(message),
       onLost: () => this.#lose(),
     });
   }
@@ -192,7 +195,7 @@ class WorkbenchPage {
     const data = JSON.parse(snapshot);
     const parsed = messages.map((message) => JSON.parse(message));
     const head = parsed.at(-1)?.nextRevisionId ?? data.revisionId;
-    const revisions = new Revisions(head, this.#socket);
+    const revisions = new Revisions(head, this.#socket, () => model);
     const reevaluation = new Reevaluation(() => model);
     const calls = new PageCalls(functions, results, (cells) => reevaluation.add(cells));
     const model: Model = new spreadsheetLibrary.Model(

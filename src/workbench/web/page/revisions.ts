@@ -4,6 +4,8 @@
  */
 import type { Model } from '@odoo/o-spreadsheet';
 import type { PresenceMessage, RevisionMessage } from '../../protocol/messages';
+import { drawn } from './drawn';
+import { Parts } from './parts';
 import type { Socket } from './socket';
 
 type Message = RevisionMessage | PresenceMessage;
@@ -13,14 +15,19 @@ export class Revisions {
   /** The last revision that was sent and not confirmed yet. */
   #unheard: RevisionMessage | null = null;
   #atNext: (() => void)[] = [];
+  /** Whether the model has only some parts of a revision, which the workbench knows as a whole. */
+  #isAmid = false;
+  readonly #parts: Parts;
   readonly #socket: Socket;
 
-  /** Takes the last revision that the page's model starts with. */
+  /** Takes the last revision that the page's model starts with, and a function for that model. */
   constructor(
     public head: string,
     socket: Socket,
+    model: () => Model,
   ) {
     this.#socket = socket;
+    this.#parts = new Parts(model);
   }
 
   /** For the model's `transportService`. */
@@ -30,6 +37,8 @@ export class Revisions {
     },
     sendMessage: async (message: Message) => {
       if ('nextRevisionId' in message) {
+        // The model sends it again after the last part.
+        if (this.#isAmid) return;
         this.#unheard = message;
         this.#socket.send({ kind: 'revision', message });
       } else {
@@ -39,12 +48,20 @@ export class Revisions {
     leave: () => {},
   };
 
-  /** Takes a revision from the workbench, in JSON. */
-  receive(text: string): void {
+  /** Takes a revision from the workbench, in JSON. The page is drawn between the parts of a large one. */
+  async receive(text: string): Promise<void> {
     const message: RevisionMessage = JSON.parse(text);
+    const parts = this.#parts.of(message);
+    const last = parts.pop() ?? message;
+    this.#isAmid = true;
+    for (const part of parts) {
+      this.#deliver(part);
+      await drawn();
+    }
+    this.#isAmid = false;
     if (message.nextRevisionId === this.#unheard?.nextRevisionId) this.#unheard = null;
     this.head = message.nextRevisionId;
-    this.#deliver(message);
+    this.#deliver(last);
     this.#wake();
   }
 
@@ -72,8 +89,8 @@ export class Revisions {
   }
 
   /** After a lost connection: applies missed revisions, and resends one that may not have arrived. */
-  resume(missed: string[]): void {
-    for (const message of missed) this.receive(message);
+  async resume(missed: string[]): Promise<void> {
+    for (const message of missed) await this.receive(message);
     const unheard = this.#unheard;
     if (unheard?.serverRevisionId === this.head) {
       this.#socket.send({ kind: 'revision', message: unheard });

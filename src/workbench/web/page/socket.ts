@@ -1,8 +1,11 @@
 /** The WebSocket to the workbench, which reconnects automatically. */
 import type { CallOutcome, FromPage, ToPage } from '../../protocol/messages';
+import { drawn } from './drawn';
 import { ownBook, ownPerson } from './people';
 
 const [firstWaitMs, longestWaitMs] = [250, 4000];
+/** How long messages are handled before the page is drawn, in milliseconds. */
+const workMs = 50;
 
 /** Google's message to a sidebar whose call was lost. */
 export const lost: CallOutcome = { error: 'NetworkError: Connection failure due to HTTP 0' };
@@ -10,7 +13,8 @@ export const lost: CallOutcome = { error: 'NetworkError: Connection failure due 
 export interface SocketEvents {
   /** Called when a connection is open. */
   onOpen(): void;
-  onMessage(message: ToPage): void;
+  /** The next message waits until this one is handled. */
+  onMessage(message: ToPage): void | Promise<void>;
   /** Called when the connection is lost. */
   onLost(): void;
 }
@@ -23,6 +27,9 @@ export class Socket {
   #atOpening: (() => void)[] = [];
   readonly #requests = new Map<number, (outcome: CallOutcome) => void>();
   #lastRequest = 0;
+  /** Messages that weren't handled yet. */
+  readonly #inbox: string[] = [];
+  #isHandling = false;
   readonly #events: SocketEvents;
 
   /** Takes the page's token. The page's address names the workbook and the user. */
@@ -83,7 +90,10 @@ export class Socket {
       this.#events.onOpen();
       for (const resume of this.#atOpening.splice(0)) resume();
     };
-    socket.onmessage = ({ data }) => this.#events.onMessage(JSON.parse(data));
+    socket.onmessage = ({ data }) => {
+      this.#inbox.push(data);
+      if (!this.#isHandling) void this.#handleInbox();
+    };
     socket.onclose = () => {
       if (!this.#isWanted) return;
       this.#events.onLost();
@@ -91,6 +101,22 @@ export class Socket {
       for (const id of [...this.#requests.keys()]) this.settle(id, lost);
       this.#tryAgain();
     };
+  }
+
+  async #handleInbox(): Promise<void> {
+    this.#isHandling = true;
+    let since = performance.now();
+    for (let data = this.#inbox.shift(); data !== undefined; data = this.#inbox.shift()) {
+      try {
+        await this.#events.onMessage(JSON.parse(data));
+      } catch (error) {
+        reportError(error);
+      }
+      if (performance.now() - since < workMs) continue;
+      await drawn();
+      since = performance.now();
+    }
+    this.#isHandling = false;
   }
 
   #tryAgain(): void {
