@@ -37,6 +37,7 @@ export function App() {
     read: readOverview,
     changed,
     pumped,
+    progressed,
   } = useOverview((error) => setProblem(problemOf(error)));
   useEffect(() => onRefused(readOverview), [readOverview]);
   const [tab, setTab] = useState<TabName>(isInSettings ? 'settings' : (lastTab() ?? 'enrich'));
@@ -63,7 +64,7 @@ export function App() {
       });
   }, []);
   const spent = useRef<number | undefined>(undefined);
-  const { wake } = usePump(overview, (view: PumpView) => {
+  const { wake } = usePump(overview, progressed, (view: PumpView) => {
     pumped(view);
     const byRuns = view.runs.reduce((sum, run) => sum + run.counts.spent, 0);
     const total = view.signals.reduce((sum, signal) => sum + (signal.credits ?? 0), byRuns);

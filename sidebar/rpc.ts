@@ -61,7 +61,16 @@ const free: readonly (keyof SidebarApi)[] = [
     'nameOffer',
     'matchPeople',
   ] as const),
-  ...(['plan', 'needed', 'preview', 'showResults', 'signalForm', 'service', 'editIcp'] as const),
+  ...([
+    'plan',
+    'needed',
+    'preview',
+    'progress',
+    'showResults',
+    'signalForm',
+    'service',
+    'editIcp',
+  ] as const),
   ...(['ownLists', 'peopleForm', 'techForm', 'setLanguage', 'texts'] as const),
 ];
 

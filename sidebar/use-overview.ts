@@ -11,6 +11,8 @@ export interface KnownOverview {
   changed(next: Overview): void;
   /** Takes a newer report of runs, signals and schedules. */
   pumped(view: PumpView): void;
+  /** Takes newer states of the known runs. */
+  progressed(runs: PumpView['runs']): void;
 }
 
 /** Reads it when the page opens; a failed read goes to `onFailure`. Spends no credits. */
@@ -44,7 +46,14 @@ export function useOverview(onFailure: (error: unknown) => void): KnownOverview 
     reports.current += 1;
     setOverview((shown) => shown && { ...shown, ...reportIn(view) });
   }, []);
-  return { overview, read, changed, pumped };
+  const progressed = useCallback((runs: PumpView['runs']) => {
+    const newer = new Map(runs.map((run) => [run.id, run]));
+    reports.current += 1;
+    setOverview(
+      (shown) => shown && { ...shown, runs: shown.runs.map((run) => newer.get(run.id) ?? run) },
+    );
+  }, []);
+  return { overview, read, changed, pumped, progressed };
 }
 
 type Report = Pick<Overview, 'runs' | 'signals' | 'schedules' | 'watches' | 'clock'>;

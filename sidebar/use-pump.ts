@@ -8,13 +8,17 @@ import { call } from './rpc';
 const atRest: readonly RunState[] = ['paused', 'done', 'cancelled'];
 const shortestRestMs = 250;
 const restAfterFailureMs = 10_000;
+/** How often the runs are read while a call works on them. */
+const lookMs = 1_000;
 
 /**
- * Calls `onPumped` with every report. `wake` restarts pumping after it has stopped, and so does open work that the page
- * sees for the first time: another page of the same user may have started it.
+ * Calls `onPumped` with every report, and `onProgress` with the runs while one is awaited. `wake`
+ * restarts pumping after it has stopped, and so does open work that the page sees for the first time: another page of
+ * the same user may have started it.
  */
 export function usePump(
   overview: Overview | undefined,
+  onProgress: (runs: PumpView['runs']) => void,
   onPumped: (view: PumpView) => void,
 ): { wake(): void } {
   const connected = overview?.connection !== undefined;
@@ -23,16 +27,21 @@ export function usePump(
   const isResting = useRef(false);
   const report = useRef(onPumped);
   report.current = onPumped;
+  const hasRuns = useRef(false);
+  hasRuns.current = overview !== undefined && movingRuns(overview).length > 0;
   useEffect(() => {
     if (!connected) return undefined;
     let stopped = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let stopLooking = () => {};
     const again = (ms: number) => {
       if (!stopped) timer = setTimeout(pump, Math.max(ms, shortestRestMs));
     };
     const pump = () => {
       isResting.current = false;
+      stopLooking = whileAwaited(() => hasRuns.current, onProgress);
       call('pump', {})
+        .finally(stopLooking)
         .then((view) => {
           if (stopped) return;
           report.current(view);
@@ -46,8 +55,9 @@ export function usePump(
     return () => {
       stopped = true;
       clearTimeout(timer);
+      stopLooking();
     };
-  }, [connected, round]);
+  }, [connected, round, onProgress]);
   const moving = overview ? movingWork(overview).join() : '';
   useEffect(() => {
     if (isResting.current && moving !== '') wake();
@@ -55,10 +65,39 @@ export function usePump(
   return { wake };
 }
 
+/** Reads the runs again and again while some are open, until the returned function is called. */
+function whileAwaited(
+  hasRuns: () => boolean,
+  onProgress: (runs: PumpView['runs']) => void,
+): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopped = false;
+  const again = () => {
+    if (!stopped) timer = setTimeout(look, lookMs);
+  };
+  const look = () => {
+    if (!hasRuns()) return again();
+    call('progress', {})
+      .then(({ runs }) => {
+        if (!stopped) onProgress(runs);
+      })
+      .catch(() => {})
+      .finally(again);
+  };
+  again();
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+  };
+}
+
 /** Ids of the user's runs and signals that continue without their action. */
-function movingWork({ runs, signals }: Overview): string[] {
+function movingWork(overview: Overview): string[] {
   return [
-    ...runs.filter(({ mine, state }) => mine && !atRest.includes(state)),
-    ...signals.filter(({ mine, over }) => mine && !over),
+    ...movingRuns(overview),
+    ...overview.signals.filter(({ mine, over }) => mine && !over),
   ].map(({ id }) => id);
 }
+
+const movingRuns = ({ runs }: Overview) =>
+  runs.filter(({ mine, state }) => mine && !atRest.includes(state));

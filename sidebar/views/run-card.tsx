@@ -284,6 +284,10 @@ function facts(run: RunView): string[] {
       : (run.isRepeated ? words.foundNew : words.found[kind])(unitOf(run)(counts.found)),
     (open ? words.spentSoFar : words.spent)(counts.spent),
   ];
+  if (open && kind !== 'tech-companies') {
+    if (run.atService > 0) all.push(words.atService(run.atService));
+    if (run.unwritten > 0) all.push(words.unwritten(run.unwritten));
+  }
   if (counts.added > 0) all.push(words.added(counts.added));
   if ((counts.left ?? 0) > 0) all.push(words.gone(counts.left ?? 0));
   if (counts.notFound > 0)

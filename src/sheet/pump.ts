@@ -165,6 +165,8 @@ function advance(
   const count = finished?.length ?? 0;
   // Submits before writing the rows, so that the service works meanwhile, but not if the rows can't be written.
   const early = count > 0 && hasPlace(platform, run) && submit(platform, caller, run, count);
+  // A page shows meanwhile what was looked up.
+  if (count > 0 && !early) runRecords.save(platform, run);
   if (finished) collect(platform, caller, run, finished);
   const submitted = early || submit(platform, caller, run);
   const closed = closeIfDone(platform, run);

@@ -32,6 +32,10 @@ export interface RunView {
   readonly keys: number;
   /** The finished ones, whatever their result. */
   readonly finished: number;
+  /** Those at the service; they count as finished once it has looked them up. */
+  readonly atService: number;
+  /** The finished ones that aren't in the sheet yet. */
+  readonly unwritten: number;
   readonly counts: RunCounts;
   readonly cap: number;
   /** The most credits one company or person can cost, including the employment check if there is one. */
@@ -65,7 +69,8 @@ function viewRun(run: Run, owner: string | undefined, waitsFor: number | undefin
   // The first of two that take turns shows what it may do so far.
   const keyCount = run.after === undefined ? (run.upTo ?? run.total) : run.total;
   const lost = run.chunks.filter(({ state }) => state === 'unknown');
-  const underWay = run.chunks.reduce((sum, chunk) => sum + chunk.completed, 0);
+  const sent = run.chunks.filter(({ state }) => state === 'sent');
+  const unwritten = run.chunks.reduce((sum, chunk) => sum + chunk.completed, 0);
   return {
     id: run.id,
     number: run.number,
@@ -90,7 +95,9 @@ function viewRun(run: Run, owner: string | undefined, waitsFor: number | undefin
       counts.unsent +
       counts.unknown +
       (counts.left ?? 0) +
-      underWay,
+      unwritten,
+    atService: sent.reduce((sum, { count, completed }) => sum + count - completed, 0),
+    unwritten,
     counts,
     cap: run.cap,
     price: run.price + (checksEmployment(task) ? prices.employmentVerified : 0),

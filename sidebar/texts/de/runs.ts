@@ -50,6 +50,8 @@ export const runs: Texts['runs'] = {
     phones: (some, all) => `Telefonnummern von ${these(some, all, people, 'dieser Person')} finden`,
   },
   progress: (finished, all) => `${count(finished)} von ${all}`,
+  atService: (value) => `${count(value)} in Arbeit`,
+  unwritten: (value) => `${count(value)} noch einzutragen`,
   spent: credits,
   spentSoFar: (spent) => `bisher ${credits(spent)}`,
   found: {

@@ -49,6 +49,8 @@ export const runs = {
     phones: (some: number, all: number) => `Get phones for ${these(some, all, people)}`,
   },
   progress: (finished: number, all: string) => `${count(finished)} of ${all}`,
+  atService: (value: number) => `${count(value)} being looked up`,
+  unwritten: (value: number) => `${count(value)} to be written`,
   spent: credits,
   spentSoFar: (spent: number) => `${credits(spent)} so far`,
   found: {

@@ -171,6 +171,8 @@ export interface SidebarApi {
   startRest(input: RestRequest): PumpView;
   repeatSearch(input: { run: string }): PumpView;
   pump(input: Record<string, never>): PumpView;
+  /** The runs as another call, which works on them meanwhile, has left them; free. */
+  progress(input: Record<string, never>): { readonly runs: readonly RunView[] };
   cancel(input: { run: string }): PumpView;
   resume(input: { run: string }): PumpView;
   /** Call it again until the run's `undo` is `undone`. */

@@ -114,6 +114,7 @@ function calls(platform: Platform): SidebarApi {
     repeatSearch: pumped(opening(({ run }) => repeatSearch(platform, run))),
     startRest: pumped(opening((input) => startRest(platform, input))),
     pump: () => pumpForPage(platform),
+    progress: () => ({ runs: viewRuns(platform) }),
     cancel: pumped(({ run }) => cancelRun(platform, run)),
     resume: pumped(opening(({ run }) => resumeRun(platform, run))),
     undo: pumped(({ run }) => undoRun(platform, run, undoBudgetMs)),

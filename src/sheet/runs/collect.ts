@@ -39,8 +39,8 @@ export interface FinishedChunk {
 }
 
 /**
- * Polls the jobs that are due; returns those that are completed, undefined if none was due. The caller saves the run
- * by `collect`. Spends nothing.
+ * Polls the jobs that are due; returns those that are completed, undefined if none was due. The caller saves the run.
+ * Spends nothing.
  */
 export function pollJobs(
   platform: Platform,
@@ -99,6 +99,7 @@ function judge(
   const job = poll.value;
   if (job.state === 'completed') {
     learnFromDone(run, chunk, now);
+    chunk.completed = chunk.count;
     finished.push({ chunk, results: job.results });
   } else if (job.state === 'failed') giveUp(platform, run, chunk, job.message);
   else if (now - chunk.sentAt > jobDeadlineMs) giveUp(platform, run, chunk, reasons.noResult());

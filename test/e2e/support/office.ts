@@ -46,6 +46,8 @@ export async function openOffice(
     askAbove?: number;
     /** An endpoint that another service would not have. */
     lacks?: string;
+    /** Requests of the add-on, as in `requests`, wait for this before the service gets them. */
+    before?: (request: string) => Promise<unknown> | undefined;
     /** The service's sample data has job posts. */
     posts?: boolean;
     /** Where the service finds public sources. */
@@ -64,6 +66,7 @@ export async function openOffice(
     dailyCap = 100_000,
     askAbove = 100_000,
     lacks,
+    before = () => undefined,
     posts = false,
     sourceGateway = '',
     providerGateway = '',
@@ -94,7 +97,7 @@ export async function openOffice(
   const service = await addService(role);
   const requests: string[] = [];
   const sent: Sent[] = [];
-  const relayUrl = await relay(service.url, { requests, sent, lacks });
+  const relayUrl = await relay(service.url, { requests, sent, lacks, before });
   mkdirSync(outboxOf(data), { recursive: true });
   const user = { ...(await localUser(data, service.url)), baseUrl: relayUrl };
   const workbench = await openWorkbench({
@@ -120,7 +123,17 @@ export async function openOffice(
 /** Forwards and records requests; refuses connections once its service is gone. */
 async function relay(
   target: string,
-  { requests, sent, lacks }: { requests: string[]; sent: Sent[]; lacks: string | undefined },
+  {
+    requests,
+    sent,
+    lacks,
+    before,
+  }: {
+    requests: string[];
+    sent: Sent[];
+    lacks: string | undefined;
+    before: (request: string) => Promise<unknown> | undefined;
+  },
 ): Promise<string> {
   const server: Server = createServer(async (request, response) => {
     requests.push(`${request.method} ${request.url}`);
@@ -129,6 +142,7 @@ async function relay(
     if (chunks.length > 0)
       sent.push({ path: request.url ?? '', body: JSON.parse(Buffer.concat(chunks).toString()) });
     if (request.url === lacks) return void response.writeHead(404).end('{}');
+    await before(`${request.method} ${request.url}`);
     const { host: _host, connection: _connection, ...headers } = request.headers;
     try {
       const answer = await fetch(target + request.url, {
