@@ -6,6 +6,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { root } from '../../tools/paths.mjs';
 import { loadParts } from './load-parts.mjs';
+import { benchLongRun } from './long-run.mjs';
 import { quantile, timed } from './measure.mjs';
 
 const script = join(root, 'test/workbench/fixtures/addon');
@@ -21,6 +22,7 @@ export async function benchWorkbench(_, show) {
   try {
     await benchSize(deps, browser, folder, show);
     await benchFormulas(deps, browser, show);
+    await benchLongRun(deps, browser, folder, show);
   } finally {
     await browser.close();
     await rm(folder, { recursive: true, force: true });
