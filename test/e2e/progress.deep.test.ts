@@ -1,5 +1,6 @@
 /** The sidebar shows how far a run is while the call that works on it hasn't returned yet. */
 import { sampleCompanies } from '../../src/service';
+import { holdAnswers, releaseAnswers } from './support/late-answers';
 import { openOffice } from './support/office';
 import { openWithSidebar } from './support/page';
 import { inSidebar } from './support/sidebar';
@@ -15,7 +16,7 @@ function gate() {
   return { opened, open };
 }
 
-it('shows what is sent, looked up and written of 1,000 rows, each before the next step ends', async () => {
+it('says that 1,000 rows were sent before the working call has returned, then that results wait to be written', async () => {
   const [polls, reads] = [gate(), gate()];
   const values = [
     ['Domain'],
@@ -33,10 +34,12 @@ it('shows what is sent, looked up and written of 1,000 rows, each before the nex
   });
   const { sidebar } = await openWithSidebar((await office.workbench.serve()).url);
   const { press, newest } = inSidebar(() => sidebar);
+  await holdAnswers(sidebar, 'pump');
   await press(/^Enrich 1,000 companies/);
   await sidebar.locator('.run').first().waitFor({ timeout: 90_000 });
   const sent = await newest(/1,000 being looked up/);
   expect(sent).toMatch(/0 of 1,000 companies/);
+  await releaseAnswers(sidebar);
   polls.open();
   const lookedUp = await newest(/(500|1,000) to be written/);
   expect(lookedUp).toMatch(/(500|1,000) of 1,000 companies · 0 credits so far/);
