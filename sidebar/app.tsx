@@ -10,6 +10,7 @@ import { call, onRefused, problemOf } from './rpc';
 import { count, texts } from './texts';
 import { isInSettings } from './texts/language';
 import { useOverview } from './use-overview';
+import { usePoll } from './use-poll';
 import { usePump } from './use-pump';
 import { Approvals } from './views/approvals';
 import { Connect } from './views/connect';
@@ -28,6 +29,8 @@ const overviewRestMs = 2_000;
 /** Wait before a failed read is repeated (ms); it doubles each time, up to the longest. */
 const readAgainMs = 5_000;
 const readAgainAtMostMs = 10 * 60_000;
+/** How often polls read the balance after formulas have begun to spend: the service charges meanwhile. */
+const balanceReads = 3;
 
 export function App() {
   const [balance, setBalance] = useState<number>();
@@ -35,6 +38,7 @@ export function App() {
   const {
     overview,
     read: readOverview,
+    poll: pollOverview,
     changed,
     pumped,
     progressed,
@@ -76,13 +80,39 @@ export function App() {
     if (connected) readBalance();
   }, [connected, readBalance]);
   useReturn(onReturn, balanceAsked, balanceRestMs);
-  // In the meantime, a formula may have requested an approval, or the user made room for its result.
+  // A formula may request an approval, another page may decide it, and formulas spend.
+  const balanceReadsLeft = useRef(0);
+  const pollSoon = usePoll(connected, () => {
+    pollOverview();
+    if (balanceReadsLeft.current === 0) return;
+    balanceReadsLeft.current -= 1;
+    readBalance();
+  });
+  const followBalance = useCallback(() => {
+    readBalance();
+    balanceReadsLeft.current = balanceReads;
+    pollSoon();
+  }, [readBalance, pollSoon]);
+  const spentByFormulas = overview?.formulas.spentToday;
+  const spentBefore = useRef(spentByFormulas);
+  useEffect(() => {
+    const before = spentBefore.current;
+    spentBefore.current = spentByFormulas;
+    if (connected && before !== undefined && before !== spentByFormulas) followBalance();
+  }, [connected, spentByFormulas, followBalance]);
+  // In the meantime, the user may have made room for a formula's result.
   const overviewAsked = useRef(0);
   const onLook = useCallback(() => {
     overviewAsked.current = Date.now();
     if (connected) readOverview();
-  }, [connected, readOverview]);
+    pollSoon();
+  }, [connected, readOverview, pollSoon]);
   useReturn(onLook, overviewAsked, overviewRestMs);
+  /** Takes the answer of a decision about what formulas spend. */
+  const decided = (next: Overview) => {
+    changed(next);
+    if (next.connection) followBalance();
+  };
   useEffect(() => {
     setBalance(undefined);
     setProblem(undefined);
@@ -170,12 +200,12 @@ export function App() {
         />
       )}
       {overview && connection && !connecting && (
-        <Approvals approvals={overview.approvals} onDone={changed} onRefused={readOverview} />
+        <Approvals approvals={overview.approvals} onDone={decided} onRefused={readOverview} />
       )}
       {overview && connection && !connecting && !(refused && isAtService(tab, overview)) && (
         <div class="panel" role="tabpanel" id="panel" aria-labelledby={`tab-${tab}`}>
           {(tab === 'enrich' || tab === 'find' || tab === 'signals') && (
-            <StartHere overview={overview} onTab={choose} onOverview={changed} />
+            <StartHere overview={overview} onTab={choose} onOverview={decided} />
           )}
           {tab === 'enrich' && (
             <Enrich
@@ -208,7 +238,7 @@ export function App() {
               overview={overview}
               connection={connection}
               balance={balance}
-              onOverview={changed}
+              onOverview={decided}
               onConnect={() => setConnecting(true)}
             />
           )}

@@ -7,6 +7,8 @@ export interface KnownOverview {
   readonly overview: Overview | undefined;
   /** Reads it again. */
   read(): void;
+  /** Does so unasked: a failure is left to the next read. */
+  poll(): void;
   /** Takes the answer of a call that changed it. */
   changed(next: Overview): void;
   /** Takes a newer report of runs, signals and schedules. */
@@ -22,21 +24,25 @@ export function useOverview(onFailure: (error: unknown) => void): KnownOverview 
   const reports = useRef(0);
   const failed = useRef(onFailure);
   failed.current = onFailure;
-  const read = useCallback(() => {
+  const reading = useCallback((isPoll: boolean) => {
     const ask = (): void => {
       const asked = { changes: changes.current, reports: reports.current };
-      call('overview', {}).then(
+      call('overview', { isPoll }).then(
         (next) => {
           // Answers can overtake each other; one from before a change is outdated.
           if (changes.current !== asked.changes) return ask();
           const isOlder = reports.current !== asked.reports;
           setOverview((shown) => (shown && isOlder ? { ...next, ...reportIn(shown) } : next));
         },
-        (error: unknown) => failed.current(error),
+        (error: unknown) => {
+          if (!isPoll) failed.current(error);
+        },
       );
     };
     ask();
   }, []);
+  const read = useCallback(() => reading(false), [reading]);
+  const poll = useCallback(() => reading(true), [reading]);
   useEffect(read, [read]);
   const changed = useCallback((next: Overview) => {
     changes.current += 1;
@@ -53,7 +59,7 @@ export function useOverview(onFailure: (error: unknown) => void): KnownOverview 
       (shown) => shown && { ...shown, runs: shown.runs.map((run) => newer.get(run.id) ?? run) },
     );
   }, []);
-  return { overview, read, changed, pumped, progressed };
+  return { overview, read, poll, changed, pumped, progressed };
 }
 
 type Report = Pick<Overview, 'runs' | 'signals' | 'schedules' | 'watches' | 'clock'>;

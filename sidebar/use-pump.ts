@@ -24,7 +24,10 @@ export function usePump(
   const connected = overview?.connection !== undefined;
   const [round, setRound] = useState(0);
   const wake = useCallback(() => setRound((before) => before + 1), []);
+  const moving = overview ? movingWork(overview).join() : '';
   const isResting = useRef(false);
+  const seen = useRef(moving);
+  seen.current = moving;
   const report = useRef(onPumped);
   report.current = onPumped;
   const hasRuns = useRef(false);
@@ -39,6 +42,7 @@ export function usePump(
     };
     const pump = () => {
       isResting.current = false;
+      const before = seen.current;
       stopLooking = whileAwaited(() => hasRuns.current, onProgress);
       call('pump', {})
         .finally(stopLooking)
@@ -46,6 +50,7 @@ export function usePump(
           if (stopped) return;
           report.current(view);
           if (view.active > 0) again(view.waitMs ?? restAfterFailureMs);
+          else if (seen.current !== '' && seen.current !== before) again(0);
           else isResting.current = true;
         })
         // The runs' cards show their own problems; a failed call is repeated.
@@ -58,7 +63,6 @@ export function usePump(
       stopLooking();
     };
   }, [connected, round, onProgress]);
-  const moving = overview ? movingWork(overview).join() : '';
   useEffect(() => {
     if (isResting.current && moving !== '') wake();
   }, [moving, wake]);
@@ -91,12 +95,14 @@ function whileAwaited(
   };
 }
 
-/** Ids of the user's runs and signals that continue without their action. */
+/** Ids of the user's runs and signals that continue without their action, and of formulas' jobs. */
 function movingWork(overview: Overview): string[] {
   return [
     ...movingRuns(overview),
     ...overview.signals.filter(({ mine, over }) => mine && !over),
-  ].map(({ id }) => id);
+  ]
+    .map(({ id }) => id)
+    .concat(overview.formulaWork);
 }
 
 const movingRuns = ({ runs }: Overview) =>

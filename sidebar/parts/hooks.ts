@@ -71,9 +71,11 @@ export function useQuery<Name extends keyof SidebarApi>(
   return last?.wanted === wanted ? last.answer : { state: 'working' };
 }
 
-/** Scrolls the panel to its top whenever `view`, which identifies its content, changes. */
+/** Scrolls to the top, whatever scrolls, whenever `view`, which identifies its content, changes. */
 export function useTop(view: unknown): void {
-  useLayoutEffect(() => document.querySelector('.panel')?.scrollTo(0, 0), [view]);
+  useLayoutEffect(() => {
+    for (const each of document.querySelectorAll('.sidebar, .panel')) each.scrollTo(0, 0);
+  }, [view]);
 }
 
 /** How long a form waits for the end of typing (ms). */

@@ -20,13 +20,16 @@ export function Note(props: {
 export function ProblemNote(props: {
   readonly problem: Problem | undefined;
   readonly kind?: 'bad' | 'warn';
+  /** Whether to say so, too, if no credits were spent. */
+  readonly saysUnspent?: boolean;
 }) {
-  const { problem, kind = 'bad' } = props;
+  const { problem, kind = 'bad', saysUnspent } = props;
   if (!problem) return null;
   const { what, next } = texts.errors.said(problem);
   return (
     <Note kind={kind}>
       {what} {problem.spent === 'maybe' && `${texts.errors.maybeSpent} `}
+      {problem.spent === 'no' && saysUnspent && `${texts.errors.notSpent} `}
       {next}
       {problem.requestId !== undefined && (
         <div class="fine">{texts.errors.request(problem.requestId)}</div>

@@ -78,7 +78,7 @@ export function Approvals(props: {
           </LinkButton>
         </p>
       )}
-      <ProblemNote problem={action.problem} />
+      <ProblemNote problem={action.problem} saysUnspent />
     </div>
   );
 }

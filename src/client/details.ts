@@ -74,6 +74,7 @@ export interface DetailsOf {
   NOT_DEPLOYABLE: readonly [why: Reason];
   DAILY_CAP: readonly [cap: string];
   NEEDS_APPROVAL: readonly [credits: string, limit: string];
+  DECLINED: readonly [who: Reason, credits: string];
   NOT_PAYER: readonly [payer: Reason];
   NO_ROOM: readonly [cell: string];
   COLUMN_MISSING: readonly [header: string];

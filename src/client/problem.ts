@@ -151,6 +151,10 @@ export const problemTexts = () =>
       'This formula could spend up to {0} credits, more than the {1} allowed without asking.',
       'The person whose key formulas use can approve it in Signalsheet, or raise that limit in Settings.',
     ],
+    DECLINED: [
+      '{0} declined to spend up to {1} credits on this formula.',
+      'To ask again, clear the cell and enter the formula again.',
+    ],
     NOT_PAYER: [
       'Formulas here spend the credits of {0}, and only that person can allow more. Nothing was changed.',
       'Ask them to allow it in Signalsheet. You can lower the limits or turn formulas off.',

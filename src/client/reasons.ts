@@ -24,6 +24,10 @@ export const ownerConnects = () =>
     'Formulas use the connection of the spreadsheet’s owner: either the owner connects, or another editor shares theirs in Signalsheet, under Settings.',
   );
 
+// DECLINED: before “declined to spend”
+export const anEditor = (userId: string) =>
+  because('anEditor', userId === '' ? 'An editor' : `An editor (${userId})`, userId);
+
 // NOT_PAYER: after “the credits of”
 export const sheetOwner = () => because('sheetOwner', 'the spreadsheet’s owner');
 export const sharer = () => because('sharer', 'the editor who shares a connection');

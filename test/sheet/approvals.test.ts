@@ -61,12 +61,40 @@ describe('a formula that could spend more than is allowed without asking', () =>
     expect(world.service.requests).toEqual([]);
   });
 
-  it('is no longer listed once a user declines it, and asks again', () => {
+  it('says who declined it when it is re-evaluated for that, and asks again when it is entered later', () => {
     const world = asking(50);
     search(world);
     decideApprovals(world.execution(), requestedApprovals(world.execution()), false);
     expect(requestedApprovals(world.execution())).toEqual([]);
+    world.now += 29_000;
+    expect(search(world)).toEqual([
+      [
+        '#SIGNAL: DECLINED – An editor (d…) declined to spend up to 250 credits on this formula. No credits were ' +
+          'spent. To ask again, clear the cell and enter the formula again.',
+      ],
+    ]);
+    expect(requestedApprovals(world.execution())).toEqual([]);
+    world.now += 1_000;
     expect(code(search(world))).toBe('NEEDS_APPROVAL');
+    expect(requestedApprovals(world.execution())).toHaveLength(1);
+    expect(world.service.requests).toEqual([]);
+  });
+
+  it('replaces the request of the formula that was in its cell before, and no other', () => {
+    const world = asking(50);
+    const sheet = world.book.add('S', [['']]);
+    const enter = (row: number, tech: string) => {
+      world.book.current = { sheet, row, column: 1 };
+      sheet.formulas = () => [[`=TECH_COMPANIES("${tech}")`]];
+      techCompanies(world.formula(), tech);
+    };
+    const labels = () => requestedApprovals(world.execution()).map(({ label }) => label);
+    enter(1, 'Rust');
+    enter(2, 'Go');
+    enter(1, 'Zig');
+    expect(labels()).toEqual(['TECH_COMPANIES: Zig (S!A1)', 'TECH_COMPANIES: Go (S!A2)']);
+    techCompanies(world.formula(), 'Rust');
+    expect(labels()).toHaveLength(3);
   });
 
   it('asks earlier by its own max_credits, and never later than its payer wants', () => {
@@ -150,7 +178,8 @@ describe('an approval', () => {
     search(world, 50);
     const shown = requestedApprovals(world.execution());
     decideApprovals(world.execution(), shown, false);
-    expect(refusedAs(() => approve(world, shown))).toBe('APPROVAL_CHANGED');
+    expect(refusedAs(() => approve(world, shown))).toBe('DECLINED');
+    world.now += 30_000;
     search(world, 50);
     approve(world);
     approve(world, shown);

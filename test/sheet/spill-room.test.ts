@@ -28,6 +28,7 @@ interface Case {
   readonly shown?: Cell;
   readonly at?: readonly [row: number, column: number];
   readonly size?: readonly [rows: number, columns: number];
+  readonly hasRowErrors?: boolean;
   /** Other cells: row, column and value. */
   readonly cells?: readonly (readonly [row: number, column: number, value: Cell])[];
 }
@@ -37,6 +38,7 @@ function roomQuery({
   shown = '',
   at = [2, 2],
   size = [3, 3],
+  hasRowErrors = false,
   cells = [],
 }: Case) {
   const world = new World();
@@ -52,7 +54,7 @@ function roomQuery({
     world,
     sheet,
     platform,
-    ask: () => noRoom(platform, { name: 'TECH_COMPANIES', rows, columns }),
+    ask: () => noRoom(platform, { name: 'TECH_COMPANIES', rows, columns, hasRowErrors }),
   };
 }
 
@@ -125,9 +127,23 @@ describe('the room for a formula’s result', () => {
     ['#ERROR!', 'C2'],
     ['#FEHLER!', 'C2'],
     ['Acme', undefined],
-    [`${anyErrorMark}BUSY – x`, undefined],
+    [`${anyErrorMark}BUSY – x`, 'C2'],
+    [`${anyErrorMark}NEEDS_APPROVAL – x`, 'C2'],
   ])('is checked unless the formula already shows a result: %j', (shown, name) => {
     expect(blockingCell({ shown, cells: [[2, 3, 'theirs']] })).toBe(name);
+  });
+
+  it('is not checked if an earlier result begins with a row’s error, but checked again if there was no room', () => {
+    const cells: Case['cells'] = [[2, 3, 'theirs']];
+    const given = { cells, hasRowErrors: true };
+    expect(blockingCell({ ...given, shown: `${anyErrorMark}BUSY – x` })).toBeUndefined();
+    expect(blockingCell({ ...given, shown: `${errorMark('NO_ROOM')} – x` })).toBe('C2');
+  });
+
+  it('is too small if another formula below shows an error', () => {
+    const { sheet, ask } = roomQuery({ cells: [[3, 2, `${anyErrorMark}BUSY – x`]] });
+    sheet.entered.set('3 2', wholeFormula);
+    expect(ask()?.details).toEqual(['B3']);
   });
 
   it('is not checked if an earlier result reports errors further down', () => {

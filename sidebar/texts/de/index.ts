@@ -83,6 +83,7 @@ export const german: Texts = {
     },
     tryAgain: 'Versuchen Sie es noch einmal. Wenn das nicht hilft, laden Sie die Tabelle neu.',
     maybeSpent: 'Möglicherweise wurden Credits verbraucht.',
+    notSpent: 'Es wurden keine Credits verbraucht.',
     request: (id) => `Anfrage ${id}`,
     said: saidInGerman,
   },

@@ -206,6 +206,10 @@ const said: Readonly<Record<ProblemCode, Said>> = {
     what: 'Diese Formel könnte bis zu {0} Credits verbrauchen, mehr als die {1}, die ohne Nachfrage erlaubt sind.',
     next: 'Wer den Schlüssel besitzt, den Formeln verwenden, kann sie in Signalsheet freigeben oder diese Grenze in den Einstellungen erhöhen.',
   },
+  DECLINED: {
+    what: '{0} hat es abgelehnt, bis zu {1} Credits für diese Formel auszugeben.',
+    next: 'Um erneut zu fragen, leeren Sie die Zelle und geben Sie die Formel noch einmal ein.',
+  },
   NOT_PAYER: {
     what: 'Formeln verbrauchen hier die Credits {0}. Nur diese Person kann mehr erlauben. Es wurde nichts geändert.',
     next: 'Bitten Sie sie, es in Signalsheet zu erlauben. Sie selbst können die Limits senken oder Formeln ausschalten.',

@@ -23,6 +23,7 @@ export const reasons: ReasonTexts = {
   connectFirst: () => 'Öffnen Sie Signalsheet über das Menü und stellen Sie eine Verbindung her.',
   ownerConnects: () =>
     'Formeln verwenden die Verbindung des Eigentümers der Tabelle: Entweder verbindet sich der Eigentümer, oder jemand anders teilt seine Verbindung in Signalsheet unter „Einstellungen“.',
+  anEditor: (userId) => (userId === '' ? 'Jemand' : `Jemand (${userId})`),
   sheetOwner: () => 'des Eigentümers der Tabelle',
   sharer: () => 'der Person, die ihre Verbindung teilt',
 

@@ -79,6 +79,7 @@ export const english = {
     },
     tryAgain: 'Try again. If that doesn’t help, reload the spreadsheet.',
     maybeSpent: 'Credits may have been spent.',
+    notSpent: 'No credits were spent.',
     request: (id: string) => `Request ${id}`,
     /** The text of a problem: the script's own, which is English. */
     said: ({ what, next }: Problem): Said => ({ what, next }),

@@ -68,6 +68,8 @@ export interface Overview {
   readonly formulas: FormulaSpending;
   /** Formulas that want to spend more at a time than allowed without approval. */
   readonly approvals: readonly ApprovalView[];
+  /** Identifies work of formulas that a pump finishes: their jobs, and cells that wait. */
+  readonly formulaWork: readonly string[];
   readonly runs: readonly RunView[];
   readonly signals: readonly SignalView[];
   readonly schedules: readonly ScheduleView[];
@@ -122,7 +124,8 @@ export interface PumpView {
 
 /** Every call takes one object and returns one. */
 export interface SidebarApi {
-  overview(input: Record<string, never>): Overview;
+  /** Formulas without room are re-evaluated, unless the page only polls. */
+  overview(input: { readonly isPoll?: boolean }): Overview;
   /** Hides the first steps for this user, in all documents. */
   hideSteps(input: Record<string, never>): Overview;
   sendCode(input: { baseUrl: string; email: string }): { message: string };
@@ -145,8 +148,8 @@ export interface SidebarApi {
   allowFormulas(input: Partial<SpendingRules>): Overview;
   /**
    * Takes the requests as they were shown. Can spend: approved formulas are re-evaluated. If one of them wants more
-   * now, none is approved and the call fails with APPROVAL_CHANGED, or with NOT_PAYER if another person's credits would
-   * be spent.
+   * now, none is approved and the call fails with APPROVAL_CHANGED, with DECLINED if an editor has declined one, or with
+   * NOT_PAYER if another person's credits would be spent.
    */
   decideApprovals(input: { requests: readonly ShownRequest[]; approved: boolean }): Overview;
   /** Describes the active sheet by default. `headerRow` corrects the guess for one sheet. */

@@ -76,7 +76,9 @@ function calls(platform: Platform): SidebarApi {
     (input: Input) =>
       withTrigger(platform, () => act(input));
   return {
-    overview: shown(() => retryBlocked(platform)),
+    overview: shown(({ isPoll }) => {
+      if (!isPoll) retryBlocked(platform);
+    }),
     hideSteps: shown(() => hideSteps(platform)),
     sendCode: (input) => sendCode(platform, input),
     connectWithCode: (input) => connectWithCode(platform, input),
@@ -91,7 +93,9 @@ function calls(platform: Platform): SidebarApi {
     }),
     decideApprovals: shown(({ requests, approved }) => {
       decideApprovals(platform, requests, approved);
+      // Declined ones then say so.
       if (approved) refreshRefused(platform);
+      else platform.book.refreshFormulas([errorMark('NEEDS_APPROVAL')]);
     }),
     table: (input) => describeTable(platform, input),
     whereFrom: () => whereFrom(platform),

@@ -4,6 +4,7 @@ import { prices } from '../../contract/prices';
 import { parameterNames } from '../../contract/tech-options';
 import { sharingOf } from '../../sheet/account';
 import { accountFields } from '../../sheet/accounts/fields';
+import { formulaWork } from '../../sheet/accounts/pending-requests';
 import { evidenceFields } from '../../sheet/accounts/read-fields';
 import type { Platform, UserPlatform } from '../../sheet/ports';
 import { viewRuns } from '../../sheet/run-list';
@@ -65,6 +66,7 @@ export function overview(platform: Platform): Overview {
     permissions,
     formulas: loadSpending(platform),
     approvals: requestedApprovals(platform),
+    formulaWork: formulaWork(platform),
     runs: viewRuns(platform),
     signals: viewSignals(platform),
     schedules: viewSchedules(platform),

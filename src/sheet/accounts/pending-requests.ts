@@ -136,6 +136,12 @@ export function markPending(document: Properties): void {
   if (document.get(pendingMark) === undefined) document.set(pendingMark, '1');
 }
 
+/** Names the open requests, and the mark if it is set. Changes nothing and needs no lock. */
+export function formulaWork(platform: Platform): string[] {
+  const ids = readPendingRequests(platform).map(({ id }) => id);
+  return platform.document.get(pendingMark) === undefined ? ids : [...ids, pendingMark];
+}
+
 /** Removes the mark; returns whether it was set. */
 export function takePendingMark(document: Properties): boolean {
   const isThere = document.get(pendingMark) !== undefined;

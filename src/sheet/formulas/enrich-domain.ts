@@ -49,6 +49,7 @@ export function enrichDomain(
         name: 'ENRICH_DOMAIN',
         rows: readings.length + (withHeaders ? 1 : 0),
         columns: (named ?? defaultFields).length,
+        hasRowErrors: readings.length > 1,
       },
     };
     const found = lookUp(platform, wish, deadline);

@@ -33,6 +33,7 @@ const waiting: readonly ProblemCode[] = [
   'SPENDING_OFF',
   'DAILY_CAP',
   'NEEDS_APPROVAL',
+  'DECLINED',
   'NO_ROOM',
 ];
 

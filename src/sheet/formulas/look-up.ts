@@ -130,7 +130,7 @@ function addCached(platform: Platform, outcomes: Outcomes, domains: readonly str
 
 /** A refusal by the document's own settings, which users can change at any moment. */
 function isRefusal(why: Problem): boolean {
-  return ['SPENDING_OFF', 'DAILY_CAP', 'NEEDS_APPROVAL', 'NO_ROOM'].includes(why.code);
+  return ['SPENDING_OFF', 'DAILY_CAP', 'NEEDS_APPROVAL', 'DECLINED', 'NO_ROOM'].includes(why.code);
 }
 
 interface Resolution {

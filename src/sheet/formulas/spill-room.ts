@@ -12,6 +12,8 @@ export interface Spill {
   readonly name: string;
   readonly rows: number;
   readonly columns: number;
+  /** Whether errors have rows of their own, so that a result can begin with one. */
+  readonly hasRowErrors: boolean;
 }
 
 /**
@@ -45,7 +47,7 @@ function firstInTheWay(book: Book, spill: Spill): string | undefined {
   const formulas = sheet.formulas(row, column, rows, columns);
   if (!standsAlone(formulas[0]?.[0] ?? '', spill.name)) return undefined;
   const cells = sheet.read(row, column, rows, columns);
-  if (showsEarlierResult(cells)) return undefined;
+  if (showsEarlierResult(cells, formulas, spill.hasRowErrors)) return undefined;
   for (let i = 0; i < rows; i++)
     for (let j = i === 0 ? 1 : 0; j < columns; j++)
       if ((cells[i]?.[j] ?? '') !== '' || (formulas[i]?.[j] ?? '') !== '')
@@ -53,11 +55,17 @@ function firstInTheWay(book: Book, spill: Spill): string | undefined {
   return undefined;
 }
 
-/** An earlier result of the same formula is replaced automatically. */
-function showsEarlierResult(cells: readonly (readonly Cell[])[]): boolean {
+/** An earlier result of the same formula is replaced automatically. An error alone in its cell is none. */
+function showsEarlierResult(
+  cells: readonly (readonly Cell[])[],
+  formulas: readonly (readonly string[])[],
+  hasRowErrors: boolean,
+): boolean {
   const own = String(cells[0]?.[0] ?? '');
+  if (own.startsWith(errorMark('NO_ROOM'))) return false;
   if (own !== '' && !isLoading(own) && !own.startsWith('#')) return true;
-  return cells.some(([first]) => isFailure(first));
+  if (hasRowErrors && isFailure(own)) return true;
+  return cells.some(([first], i) => i > 0 && isFailure(first) && formulas[i]?.[0] === '');
 }
 
 /** Whether the formula is `=NAME(…)` with nothing after the closing bracket. */

@@ -50,6 +50,7 @@ export function techCompanies(
           name: 'TECH_COMPANIES',
           rows: max + 1,
           columns: columnsOf(request),
+          hasRowErrors: false,
         },
       },
       deadline,

@@ -3,7 +3,7 @@ import { type Problem, problem } from '../../client/problem';
 import { dayOf } from '../days';
 import type { Platform } from '../ports';
 import type { SpentOn } from '../storage/record-store';
-import { approvedCredits, requestApproval } from './approvals';
+import { approvedCredits, justDeclined, requestApproval } from './approvals';
 import { accountTag, knownOwner } from './connection';
 import { assumedPayer, type PayerView, payerOf, viewPayer } from './payer';
 import { type RulesInForce, rulesInForce } from './spending-rules';
@@ -82,6 +82,8 @@ export function refusal(
   // Every editor may type a formula, so its limit can only be lower than the payer's.
   const limit = Math.min(maxCredits ?? askAbove, askAbove);
   if (credits <= limit || credits <= approvedCredits(platform, id, payer.owner)) return undefined;
+  const declined = justDeclined(platform, id, credits);
+  if (declined) return declined;
   requestApproval(platform, { id, label, credits, payer: payer.owner });
   return problem('NEEDS_APPROVAL', [String(credits), String(limit)]);
 }

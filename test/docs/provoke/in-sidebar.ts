@@ -75,6 +75,15 @@ export const inSidebar = {
   },
   APPROVAL_CHANGED: (world) =>
     world.refusal('decideApprovals', { requests: [{ id: 'gone', credits: 1 }], approved: true }),
+  DECLINED: async (world) => {
+    await world.call('allowFormulas', { askAbove: 50 });
+    await world.cell('=TECH_COMPANIES("Rust")');
+    const { approvals } = await world.call('overview', {});
+    const requests = approvals.map(({ id, credits }) => ({ id, credits }));
+    await world.call('decideApprovals', { requests, approved: false });
+    await world.call('allowFormulas', { askAbove: 100_000 });
+    return world.refusal('decideApprovals', { requests, approved: true });
+  },
   BUSY: (world) => {
     world.let(({ name }) => (name === 'lock.try' ? { value: false } : undefined));
     return world.refusal('writeHistory', {});
