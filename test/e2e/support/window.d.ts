@@ -35,6 +35,8 @@ interface Window {
   workbench: { model: GridModel; ready: Promise<void> };
   heldAnswers: (() => void)[];
   stopHolding: () => void;
+  /** Buttons that moved without resting. */
+  restless: string[];
 }
 
 /** google.script.run as the sidebar uses it. */

@@ -1,0 +1,83 @@
+/** A press that was meant for what a button replaced spends nothing, by mouse or keys. */
+import type { FrameLocator, Page } from 'playwright-core';
+import { sampleCompanies } from '../../src/service';
+import { type Office, openOffice } from './support/office';
+import { openWithSidebar } from './support/page';
+import { inSidebar } from './support/sidebar';
+
+const domains = sampleCompanies()
+  .slice(0, 4)
+  .map(({ domain }) => domain);
+const rest = /^Run the other 2 /;
+let office: Office;
+let page: Page;
+let sidebar: FrameLocator;
+const { tab, press, button, fill, newest } = inSidebar(() => sidebar);
+const started = () =>
+  office.requests.filter((line) => /^POST .+\/enrich\/accounts/.test(line)).length;
+
+beforeAll(async () => {
+  const values = [['Domain'], ...domains.map((domain) => [domain])];
+  office = await openOffice({ book: { name: 'B', sheets: [{ name: 'S', values }] } });
+  ({ page, sidebar } = await openWithSidebar((await office.workbench.serve()).url));
+  await fill('Stop at (credits)', '2');
+  await press(/^Enrich .+ in S$/);
+  await newest(/partly done/);
+  await button(rest).waitFor();
+});
+
+it('a button that keeps moving isn’t pressed by mouse or Enter, and is once it stays', async () => {
+  const before = started();
+  const moving = await button(rest).evaluateHandle((element) => {
+    let moves = 0;
+    const card = element.closest<HTMLElement>('.run');
+    return setInterval(() => {
+      moves += 1;
+      if (card) card.style.paddingTop = `${10 + (moves % 2)}px`;
+    }, 50);
+  });
+  await sidebar.locator('[aria-disabled=true]').getByText(rest).waitFor();
+  const box = await button(rest).boundingBox();
+  if (!box) throw new Error('The button isn’t shown');
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await button(rest).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Space');
+  await moving.evaluate((timer) => clearInterval(timer));
+  // The script answers calls in their order: one of the presses would have been handled by now.
+  await tab('Settings');
+  await sidebar.getByText('Spent today').waitFor();
+  expect(started()).toBe(before);
+  await tab('Runs');
+  await press(rest);
+  await newest(/done/);
+  expect(started()).toBe(before + 1);
+});
+
+it('the buttons of a card rest when an undo has moved them', async () => {
+  await tab('Enrich');
+  await sidebar.getByText('Read only (free)', { exact: true }).click();
+  await press(/^Read /);
+  await newest(/Read/);
+  await newest(/done/);
+  const cards = sidebar.locator('.run');
+  await sidebar.locator('body').evaluate(() => {
+    const tops = new Map<Element, number>();
+    window.restless = [];
+    const look = () => {
+      for (const each of document.querySelectorAll('.run .secondary')) {
+        const { top } = each.getBoundingClientRect();
+        const isResting = each.getAttribute('aria-disabled') === 'true';
+        if (tops.get(each) !== top && !isResting) window.restless.push(each.textContent ?? '');
+        tops.set(each, top);
+      }
+      requestAnimationFrame(look);
+    };
+    look();
+    window.restless = [];
+  });
+  await cards.first().getByRole('button', { name: 'Undo', exact: true }).click();
+  await press('Undo run');
+  await newest(/undone/);
+  expect(await sidebar.locator('body').evaluate(() => window.restless)).toEqual([]);
+});
