@@ -2,7 +2,7 @@
 import { sentence } from '../client/problem';
 import { locked, problemIn } from '../sheet/execution';
 import { errorMark } from '../sheet/formulas/error-cell';
-import { freeze } from '../sheet/formulas/freeze';
+import { countToFreeze, freeze } from '../sheet/formulas/freeze';
 import { retryBlocked } from '../sheet/formulas/spill-room';
 import type { Language } from '../sheet/ports';
 import { viewRuns } from '../sheet/run-list';
@@ -81,7 +81,7 @@ export function checkByMenu(): void {
   if (why) say(sentence(why));
 }
 
-/** Turns our formulas in the selection, or on the whole sheet, into values, and shows how many. */
+/** Turns our formulas in the selection, or on the whole sheet, into values if the user agrees, and shows how many. */
 export function freezeFormulas(): void {
   const active = SpreadsheetApp.getActiveSpreadsheet().getActiveSheet();
   const platform = googlePlatform(timeouts.sidebar);
@@ -93,6 +93,11 @@ export function freezeFormulas(): void {
     rows: range.getNumRows(),
     columns: range.getNumColumns(),
   }));
+  const { formulas, isSelected } = countToFreeze(sheet, selected);
+  const ui = SpreadsheetApp.getUi();
+  const question = `Replace ${formulaCount(formulas)} of Signalsheet ${isSelected ? 'in the selection' : 'on this sheet'} with what the cells show now? The values no longer change.`;
+  if (formulas > 0 && ui.alert('Signalsheet', question, ui.ButtonSet.YES_NO) !== ui.Button.YES)
+    return;
   const why = problemIn(() => {
     const { frozen, waiting, moved } = locked(platform, () =>
       freeze(platform.book, sheet, selected),

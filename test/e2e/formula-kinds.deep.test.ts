@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sampleCompanies } from '../../src/service';
 import { openWorkbench, type Workbench } from '../../src/workbench';
 import { openOffice } from './support/office';
+import { openPage } from './support/page';
 import { balanceOf, temporaryFolder } from './support/product';
 
 const script = join(__dirname, '../../dist');
@@ -115,7 +116,20 @@ it('freezes what formulas show and spill, and leaves every other cell alone', as
   await workbench.settle();
   const before = workbench.book.shown('A1:P9');
   expect(before[0]?.[1]).toBe(first?.name);
-  await workbench.run('freezeSelected', [], { as: 'menu' });
+  const page = await openPage((await workbench.serve()).url);
+  const freeze = async (answer: string) => {
+    await page.getByText('Extensions', { exact: true }).click();
+    await page.locator('.o-menu-item', { hasText: 'Signalsheet' }).first().hover();
+    await page.getByText('Freeze formulas', { exact: true }).click();
+    await page.getByText(/^Replace 2 formulas of Signalsheet on this sheet with what /).waitFor();
+    await page.getByRole('button', { name: answer }).click();
+    await page.getByText(/^Replace 2 formulas/).waitFor({ state: 'detached' });
+  };
+  const had = workbench.book.formulas('A1:P9');
+  await freeze('No');
+  expect(workbench.book.formulas('A1:P9')).toEqual(had);
+  await freeze('Yes');
+  await page.getByText('2 formulas turned into values.').waitFor();
   await workbench.settle();
   expect(workbench.book.shown('A1:P9')).toEqual(before);
   const formulas = workbench.book.formulas('A1:P9').flat();

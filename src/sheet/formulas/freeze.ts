@@ -49,13 +49,29 @@ export function freeze(book: Book, sheet: Sheet, selected: readonly Box[]): Froz
   return inSheet(book, sheet, () => freezeIn(book, sheet, selected));
 }
 
+/** Our formulas in `selected`, or all of them if it contains none. */
+function choose(formulas: Look['formulas'], selected: readonly Box[]) {
+  const ours = placesOf(formulas, isOurs);
+  const picked = ours.filter((place) => selected.some((box) => isIn(place, box)));
+  return { chosen: picked.length > 0 ? picked : ours, isSelected: picked.length > 0 };
+}
+
+/** How many formulas `freeze` would freeze now, and whether only selected ones. */
+export function countToFreeze(
+  sheet: Sheet,
+  selected: readonly Box[],
+): { readonly formulas: number; readonly isSelected: boolean } {
+  const { rows, columns } = sheet.extent();
+  const formulas = rows === 0 ? [] : sheet.formulas(1, 1, rows, columns);
+  const { chosen, isSelected } = choose(formulas, selected);
+  return { formulas: chosen.length, isSelected };
+}
+
 function freezeIn(book: Book, sheet: Sheet, selected: readonly Box[]): Frozen {
   const left = readUnfinished<Begun>(book, 'formulas', sheet);
   if (left) finish(book, sheet, left, look(sheet));
   const seen = look(sheet);
-  const ours = placesOf(seen.formulas, isOurs);
-  const picked = ours.filter((place) => selected.some((box) => isIn(place, box)));
-  const chosen = picked.length > 0 ? picked : ours;
+  const { chosen } = choose(seen.formulas, selected);
   const ready = chosen.filter((place) => hasResult(place, seen));
   const waiting = chosen.length - ready.length;
   if (ready.length === 0) return { frozen: 0, waiting, moved: 0 };
