@@ -173,6 +173,11 @@ function matching(text: string, countries: readonly Country[]): Country[] {
   return [...first, ...others].slice(0, maxShown);
 }
 
+/** The name of a country by its code. */
+export function regionName(code: string): string {
+  return regions().find((each) => each.code === code)?.name ?? code;
+}
+
 /**
  * A picker for several countries, each shown as a removable chip. `chosen` has codes of two letters, `text` is the
  * input's text.
@@ -186,7 +191,6 @@ export function CountryChips(props: {
   onChange(chosen: readonly string[], text: string): void;
 }) {
   const { chosen, onChange } = props;
-  const nameOf = (code: string) => regions().find((each) => each.code === code)?.name ?? code;
   const take = (text: string) => {
     const picked = regions().find((country) => countryLabel(country) === text);
     if (picked) onChange([...new Set([...chosen, picked.code])], '');
@@ -215,7 +219,7 @@ export function CountryChips(props: {
                 )
               }
             >
-              {nameOf(code)}
+              {regionName(code)}
             </Chip>
           ))}
         </div>

@@ -2,7 +2,8 @@
 import { useState } from 'preact/hooks';
 import type { Overview } from '../../src/addon/sidebar/api';
 import type { RunView } from '../../src/sheet/run-list';
-import type { RowTask } from '../../src/sheet/runs/task';
+import type { DiscoverPeople, RowTask } from '../../src/sheet/runs/task';
+import { regionName } from '../parts/countries';
 import { useAction, useQuery } from '../parts/hooks';
 import { ProblemNote } from '../parts/note';
 import { call } from '../rpc';
@@ -97,6 +98,7 @@ function Step(props: StepsProps & { readonly task: RowTask }) {
           ' · ',
         )}
       </button>
+      {isOfPeople && <div class="fine">{whom(task)}</div>}
       <OwnKeysLine
         kind={task.kind}
         keys={ownKeys}
@@ -106,6 +108,19 @@ function Step(props: StepsProps & { readonly task: RowTask }) {
       <ProblemNote problem={action.problem} />
     </>
   );
+}
+
+/** Whom a search looks for, as the last form chose. */
+function whom({ titles = [], seniorities, departments, locations }: DiscoverPeople): string {
+  // The names are those of the contract's lists; a newer service may have others.
+  const named = (names: Readonly<Record<string, string>>, list: readonly string[]) =>
+    list.map((each) => names[each] ?? each).join(', ');
+  const { find } = texts;
+  const roles =
+    titles.length > 0
+      ? [titles.join(', ')]
+      : [named(find.departments, departments), named(find.seniorities, seniorities)];
+  return [...roles, locations.map(regionName).join(', ')].filter(Boolean).join(' · ');
 }
 
 function nameOf(task: RowTask): keyof typeof words {

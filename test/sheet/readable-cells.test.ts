@@ -34,6 +34,16 @@ it('keep the full number under a format in millions, which undo removes', () => 
   expect(formats(sheet)).toEqual(['General', 'General', plain, 'General']);
 });
 
+it('say “Mio.” to German users, and undo knows that format too', () => {
+  const { world, sheet } = prospects();
+  const execution = world.execution.bind(world);
+  world.execution = (...given) => ({ ...execution(...given), language: () => 'de' });
+  runThrough(world, sheet, { task, which: 'everything' });
+  expect(formats(sheet)[0]).toBe('#,##0,,"\u00a0Mio."');
+  undoRun(world.execution(), newest(world).id, 60_000);
+  expect(formats(sheet)[0]).toBe('General');
+});
+
 it('leave a format alone that a user chose', () => {
   const { world, sheet } = prospects();
   sheet.setFormats(2, 2, [['$#,##0'], ['0.00E+00']]);

@@ -48,7 +48,7 @@ export const enrich: Texts['enrich'] = {
   notesHelp:
     'Ihre eigenen Notizen bleiben. „Rückgängig machen“ entfernt diese. Höchstens 5.000 auf einmal.',
   raw: 'Rohwerte schreiben',
-  rawHelp: 'Für andere Systeme: series_b und 168000000 statt „Series B“ und „168 M“.',
+  rawHelp: 'Für andere Systeme: series_b und 168000000 statt „Series B“ und „168 Mio.“.',
   wanted: 'Finden',
   emails: 'Geschäftliche E-Mails',
   phones: 'Telefonnummern',

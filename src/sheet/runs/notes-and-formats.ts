@@ -1,6 +1,6 @@
 /** Notes and number formats on the cells a run fills: a value's source and day, and readable large amounts. */
 import { originOf, sourceName } from '../accounts/sources';
-import type { Cell, Properties } from '../ports';
+import type { Cell, Language, Properties } from '../ports';
 import type { Snapshot } from '../tables/snapshot';
 import { checkedField, type Values } from './kinds/kind';
 import type { Task } from './task';
@@ -56,29 +56,30 @@ function noteOn(field: string, values: Values, today: string): string {
 
 export const amountField = 'revenue_usd';
 const unformatted = /^(general|0\.#+)?$/i;
-const millions = '#,##0,,"\u00a0M"';
-const fewMillions = '#,##0.0,,"\u00a0M"';
+const millions: Readonly<Record<Language, string>> = { en: 'M', de: 'Mio.' };
+const ours = /^#,##0(\.0)?,,"\u00a0(M|Mio\.)"$/;
 
-/** Adds number formats to planned amounts in cells that the user hasn't formatted. */
-export function withFormats(now: Snapshot, planned: readonly PlannedCell[]): PlannedCell[] {
+/** Adds number formats in the user's language to planned amounts in cells that the user hasn't formatted. */
+export function withFormats(
+  now: Snapshot,
+  planned: readonly PlannedCell[],
+  language: Language = 'en',
+): PlannedCell[] {
   return planned.map((cell) => {
-    const format = cell.field === amountField ? formatFor(cell.value) : '';
+    const format = cell.field === amountField ? formatFor(cell.value, millions[language]) : '';
     if (format === '') return cell;
     const shown = now.format(cell.row, cell.column);
-    return isOurs(shown) || unformatted.test(shown) ? { ...cell, format } : cell;
+    return ours.test(shown) || unformatted.test(shown) ? { ...cell, format } : cell;
   });
 }
 
 /** The format for an amount's cell that gets its previous value back; undefined if its present format isn't ours. */
 export function formatBefore(shown: string, value: Cell): string | undefined {
-  return isOurs(shown) ? formatFor(value) || 'General' : undefined;
+  const unit = ours.exec(shown)?.[2];
+  return unit === undefined ? undefined : formatFor(value, unit) || 'General';
 }
 
-function formatFor(value: Cell): string {
+function formatFor(value: Cell, unit: string): string {
   if (typeof value !== 'number' || value < 1_000_000) return '';
-  return value < 10_000_000 ? fewMillions : millions;
-}
-
-function isOurs(format: string): boolean {
-  return format === millions || format === fewMillions;
+  return `#,##0${value < 10_000_000 ? '.0' : ''},,"\u00a0${unit}"`;
 }

@@ -114,7 +114,7 @@ function columnsOf({ target }: Run, place: Location): number[] {
 }
 
 function planRows(
-  { clock, document }: Platform,
+  { clock, document, language }: Platform,
   run: Run,
   now: Snapshot,
   results: ReadonlyMap<string, RowText>,
@@ -157,7 +157,7 @@ function planRows(
   }
   const valuesOf = (key: string) => results.get(key)?.values;
   const noted = withNotes(document, task, now, planned, valuesOf, today);
-  return isRaw ? noted : withFormats(now, noted);
+  return isRaw ? noted : withFormats(now, noted, language?.());
 }
 
 function changeOf({ row, column, value, note, format }: PlannedCell): CellChange {
