@@ -97,10 +97,7 @@ function whileAwaited(
 
 /** Ids of the user's runs and signals that continue without their action, and of formulas' jobs. */
 function movingWork(overview: Overview): string[] {
-  return [
-    ...movingRuns(overview),
-    ...overview.signals.filter(({ mine, over }) => mine && !over),
-  ]
+  return [...movingRuns(overview), ...overview.signals.filter(({ mine, over }) => mine && !over)]
     .map(({ id }) => id)
     .concat(overview.formulaWork);
 }
