@@ -4,10 +4,12 @@ import type { RevisionMessage } from '../../src/workbench/protocol/messages';
 import { Book } from '../../src/workbench/spreadsheet/book';
 import { Model, spreadsheet, type WorkbookData } from '../../src/workbench/spreadsheet/library';
 import { followCells } from '../../src/workbench/spreadsheet/shared/followed-selection';
+import { reorderRows } from '../../src/workbench/spreadsheet/shared/reordered-rows';
 import { repeatCommands } from '../../src/workbench/spreadsheet/shared/repeated-commands';
 import { BookStore } from '../../src/workbench/storage/book-store';
 
 followCells(spreadsheet);
+reorderRows(spreadsheet);
 
 /** A workbook with this data and two pages of it. */
 export function withLatePages(data: WorkbookData) {
@@ -43,7 +45,14 @@ export function withLatePages(data: WorkbookData) {
       if (text !== undefined) to(JSON.parse(text));
       return text !== undefined;
     };
-    return { model, send: take(outbox, (each) => book.receive(each)), hear: take(inbox, deliver) };
+    const history = (model as unknown as { uiHandlers: { redoStack?: string[] }[] }).uiHandlers;
+    const isUndone = () => history.some(({ redoStack = [] }) => redoStack.length > 0);
+    return {
+      model,
+      isUndone,
+      send: take(outbox, (each) => book.receive(each)),
+      hear: take(inbox, deliver),
+    };
   };
   const pages = [join('person'), join('other')] as const;
   /** Delivers all messages. */

@@ -1,5 +1,5 @@
 /** What o-spreadsheet's local commands read beside the workbook: the selection, the clipboard, the fill handle. */
-import type { Getters, Model, UID, Zone } from '@odoo/o-spreadsheet';
+import type { Command, Getters, Model, UID, Zone } from '@odoo/o-spreadsheet';
 import type { Library } from './define-function';
 import { type LineMove, movedSelection, type Selected } from './line-moves';
 
@@ -13,7 +13,9 @@ interface SelectionPlugin {
 interface CopiedData {
   readonly sheetId?: UID;
   readonly zones?: Zone[];
+  readonly cells?: readonly CopiedRow[];
 }
+type CopiedRow = readonly ({ readonly content?: string } | undefined)[];
 interface ClipboardPlugin {
   copiedData: CopiedData | undefined;
   _isCutOperation: boolean;
@@ -49,6 +51,9 @@ interface ModelParts {
   readonly session: { lastLocalOperation: unknown };
   readonly config: { notifyUI: unknown };
 }
+
+/** The texts of cells, by place from the first of them. */
+export type Held = ReadonlyMap<string, string>;
 
 /** The local state at one time. */
 export interface Captured {
@@ -104,20 +109,107 @@ export class LocalState {
   }
 
   /** Whether the cut cells can be taken anew when they are pasted. */
-  get #cut(): Required<CopiedData> | undefined {
+  get #cut(): { readonly sheetId: UID; readonly zones: Zone[] } | undefined {
     const { sheetId, zones } = this.#clipboard.copiedData ?? {};
     const isCut = this.#clipboard._isCutOperation && sheetId !== undefined && zones !== undefined;
     return isCut && this.#model.getters.tryGetSheet(sheetId) ? { sheetId, zones } : undefined;
   }
 
-  /** Puts what cut cells hold now into the clipboard, which keeps what they held when they were cut. */
-  takeCutCells(): void {
+  /**
+   * Puts what cut cells hold now into the clipboard, which keeps what they held when they were cut.
+   *
+   * @returns false if the rows that were cut are no longer there
+   */
+  takeCutCells(): boolean {
     const cut = this.#cut;
-    if (!cut) return;
+    if (!cut) return true;
+    const before = this.#clipboard.copiedData;
     const front = this.#selection.activeSheet;
     this.#selection.activeSheet = this.#model.getters.getSheet(cut.sheetId);
-    this.#clipboard.copiedData = this.#clipboard.copy(cut.zones);
+    const copied = this.#clipboard.copy(cut.zones);
     this.#selection.activeSheet = front;
+    this.#clipboard.copiedData = copied;
+    const [was = [], is = []] = [before?.cells, copied.cells];
+    return was.length !== is.length || was.every((row, index) => isSameRow(row, is[index]));
+  }
+
+  /** The rows that a command moves: those to sort, the cut ones, or those without duplicates. */
+  movedBy(
+    command: Command,
+  ): { readonly sheetId: UID; readonly zones: readonly Zone[] } | undefined {
+    switch (command.type) {
+      case 'SORT_CELLS':
+        return { sheetId: command.sheetId, zones: [command.zone] };
+      case 'PASTE':
+        return this.#cut;
+      case 'REMOVE_DUPLICATES':
+        return {
+          sheetId: this.#selection.activeSheet.id,
+          zones: this.#selection.gridSelection.zones,
+        };
+      default:
+        return undefined;
+    }
+  }
+
+  /** The command, for other columns of the rows that it moves. */
+  widened(command: Command, wider: (zone: Zone) => Zone): Command {
+    if (command.type === 'SORT_CELLS') return { ...command, zone: wider(command.zone) };
+    if (command.type === 'PASTE' && this.#cut)
+      this.#clipboard.copiedData = {
+        ...this.#clipboard.copiedData,
+        zones: this.#cut.zones.map(wider),
+      };
+    if (command.type === 'REMOVE_DUPLICATES') {
+      const { anchor, zones } = this.#selection.gridSelection;
+      this.#selection.gridSelection = {
+        anchor: { ...anchor, zone: wider(anchor.zone) },
+        zones: zones.map(wider),
+      };
+    }
+    return command;
+  }
+
+  /** What the cells hold that a paste or a fill overwrites, beside those that it moves. */
+  overwritten(command: { readonly type: string; readonly target?: readonly Zone[] }): Held {
+    const held = new Map<string, string>();
+    const { getters } = this.#model;
+    const { sheetId, zones = [] } = this.#cut ?? {};
+    const here = this.#selection.activeSheet.id;
+    for (const { left, right, top, bottom } of this.#targets(command))
+      for (let row = top; row <= bottom; row++)
+        for (let col = left; col <= right; col++) {
+          const isCut = sheetId === here && zones.some((zone) => isIn(zone, col, row));
+          const cell = isCut ? undefined : getters.getCell({ sheetId: here, col, row });
+          const text = cell && (cell.isFormula ? '=' : cell.content);
+          if (text) held.set(`${row - top} ${col - left}`, text);
+        }
+    return held;
+  }
+
+  #targets({ type, target = [] }: { readonly type: string; readonly target?: readonly Zone[] }) {
+    const { autofillZone } = this.#autofill;
+    if (type === 'AUTOFILL') return autofillZone ? [autofillZone] : [];
+    const rows = type === 'PASTE' ? this.#clipboard.copiedData?.cells : undefined;
+    if (!rows) return [];
+    return target.map(({ left, right, top, bottom }) => ({
+      left,
+      top,
+      right: Math.max(right, left + (rows[0]?.length ?? 1) - 1),
+      bottom: Math.max(bottom, top + rows.length - 1),
+    }));
+  }
+
+  /** Removes a revision from what can be undone and redone, and returns what still can. */
+  forget(id: UID): HistoryPlugin {
+    const without = (stack: readonly UID[]) => stack.filter((each) => each !== id);
+    const { undoStack, redoStack } = this.#history;
+    this.setHistory({ undoStack: without(undoStack), redoStack: without(redoStack) });
+    return this.#copy({ undoStack: this.#history.undoStack, redoStack: this.#history.redoStack });
+  }
+
+  setHistory(history: HistoryPlugin): void {
+    Object.assign(this.#history, history);
   }
 
   /**
@@ -175,6 +267,17 @@ export class LocalState {
     if (!found) throw new TypeError('o-spreadsheet lacks a plugin');
     return found as P;
   }
+}
+
+const isIn = ({ left, right, top, bottom }: Zone, col: number, row: number) =>
+  col >= left && col <= right && row >= top && row <= bottom;
+
+/** Whether any cell of a row that was filled holds the same still: the others may have got new results. */
+function isSameRow(before: CopiedRow, now: CopiedRow | undefined): boolean {
+  const filled = before.flatMap((cell, col) =>
+    cell?.content ? ([[cell.content, col]] as const) : [],
+  );
+  return filled.length === 0 || filled.some(([content, col]) => now?.[col]?.content === content);
 }
 
 function movedState(captured: Captured, move: LineMove): Captured {

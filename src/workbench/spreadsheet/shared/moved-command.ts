@@ -60,7 +60,24 @@ export function movedCommand(command: Command, move: LineMove, front: UID): Comm
   }
   if (places.matches) changed.matches = places.matches.flatMap((each) => move.cell(each) ?? []);
   const isGone = Object.values(changed).some((each) => Array.isArray(each) && each.length === 0);
-  return isGone ? null : ({ ...command, ...changed } as Command);
+  if (isGone) return null;
+  const moved = { ...command, ...changed } as Command;
+  return moved.type === 'MOVE_COLUMNS_ROWS' ? besideOthers(moved) : moved;
+}
+
+type LinesToMove = Extract<Command, { readonly type: 'MOVE_COLUMNS_ROWS' }>;
+
+/**
+ * The library loses lines that are moved up but to a place after them, or down but to one before them, or to themselves.
+ *
+ * @returns null if the lines are in their place already
+ */
+function besideOthers(command: LinesToMove): Command | null {
+  const { base, position, elements } = command;
+  const isUp = base < Math.min(...elements);
+  const step = isUp && position === 'after' ? 1 : !isUp && position === 'before' ? -1 : 0;
+  if (elements.includes(base) || elements.includes(base + step)) return null;
+  return { ...command, base: base + step, position: isUp ? 'before' : 'after' };
 }
 
 /** Moved lines are next to each other, with those that others inserted between them. */

@@ -3,59 +3,24 @@
  * works out a sort, a paste and the like from the cells that the page shows, and sends each cell's content; sent late,
  * that would overwrite what came meanwhile.
  */
-import type { Command, CoreCommand, Getters, Model } from '@odoo/o-spreadsheet';
+import type { Command, CoreCommand, Model } from '@odoo/o-spreadsheet';
 import type { Library } from './define-function';
-import { type LineGetters, LineMove, type LinesBySheet } from './line-moves';
-import { type Captured, LocalState } from './local-state';
+import { LineMove, type LinesBySheet } from './line-moves';
+import { type Captured, type Held, LocalState } from './local-state';
 import { movedCommand } from './moved-command';
-
-/** A person's edit, as the library keeps it; its types leave most of these members out. */
-interface Revision {
-  readonly id: string;
-  readonly clientId: string;
-  readonly commands: readonly CoreCommand[];
-  /** What the person did. */
-  readonly rootCommand: Command | undefined;
-  readonly timestamp: number | undefined;
-}
-interface Message {
-  readonly type: string;
-  readonly nextRevisionId: string;
-}
-interface History {
-  readonly HEAD_OPERATION: { readonly id: string };
-  readonly tree: { drop(id: string): void };
-  get(id: string): Revision;
-  revertBefore(id: string): void;
-  append(id: string, revision: unknown): void;
-  insert(id: string, revision: Revision, after: string): void;
-}
-type Save = (root: Command, commands: readonly CoreCommand[], changes: readonly unknown[]) => void;
-interface Session {
-  readonly pendingMessages: readonly Message[];
-  readonly revisions: History;
-  waitingUndoRedoAck: boolean;
-  save: Save;
-  acknowledge(message: Message): void;
-  sendPendingMessage(): void;
-  on(event: string, owner: object, callback: (event: { readonly id: string }) => void): void;
-}
-type Dispatch = (type: string, payload?: object) => ReturnType<Model['dispatch']>;
-interface ModelParts {
-  readonly session: Session;
-  readonly getters: Getters & LineGetters;
-  readonly status: number;
-  isReplayingCommand: boolean;
-  dispatch: Dispatch;
-  dispatchFromCorePlugin(type: 'UNDO' | 'REDO', payload: object): void;
-  finalize(): void;
-  trigger(event: 'update'): void;
-}
+import { type NotDone, tell } from './not-done';
+import { OvertakenUndos } from './overtaken-undos';
+import { hasWholeRows, withWholeRows } from './reordered-rows';
+import type { Dispatch, Message, ModelParts, Revision, Session } from './revision-history';
 
 /** What a command was worked out from. */
 interface Origin {
   readonly state: Captured;
   readonly lines: LinesBySheet;
+  /** What the cells held that it overwrites. */
+  readonly overwritten: Held;
+  /** Whether it moves whole rows, which others may have made longer since. */
+  readonly movesRows: boolean;
 }
 
 /** The model's status between commands. */
@@ -82,6 +47,7 @@ class Repetition {
   readonly #origins = new Map<string, Origin>();
   #origin: Origin | undefined;
   #isDue = false;
+  readonly #undos: OvertakenUndos;
 
   constructor(model: Model, library: Library) {
     this.#model = model as unknown as ModelParts;
@@ -89,6 +55,9 @@ class Repetition {
     this.#dispatch = this.#model.dispatch;
     this.#state = new LocalState(model, library);
     this.#library = library;
+    this.#undos = new OvertakenUndos(this.#model, library, this.#state, (type, payload) =>
+      this.#dispatchNoted(type, payload),
+    );
   }
 
   begin(): void {
@@ -96,7 +65,9 @@ class Repetition {
     this.#model.dispatch = (type, payload) => this.#dispatchNoted(type, payload);
     session.on('new-local-state-update', this, ({ id }) => {
       if (this.#origin) this.#origins.set(id, this.#origin);
+      this.#undos.note(id);
     });
+    this.#undos.begin();
     const { acknowledge } = session;
     session.acknowledge = (message) => {
       this.#origins.delete(message.nextRevisionId);
@@ -112,12 +83,34 @@ class Repetition {
       session.sendPendingMessage = sendPendingMessage;
     };
     session.on('collaborative-event-received', this, () => {
-      if (!this.#isDue) return;
-      this.#isDue = false;
-      this.#repeat();
-      session.sendPendingMessage();
-      this.#model.trigger('update');
+      if (this.#isDue) {
+        this.#isDue = false;
+        this.#repeat();
+        session.sendPendingMessage();
+        this.#model.trigger('update');
+      }
+      this.#undos.doOtherwise();
     });
+  }
+
+  #movesRows(command: Command): boolean {
+    const { sheetId = '', zones = [] } = this.#state.movedBy(command) ?? {};
+    const { getters } = this.#model;
+    return zones.length > 0 && zones.every((zone) => hasWholeRows(getters, sheetId, zone));
+  }
+
+  /** The command for whole rows as they are now. */
+  #forWholeRows(command: Command): Command {
+    const { sheetId = '' } = this.#state.movedBy(command) ?? {};
+    return this.#state.widened(command, (zone) =>
+      withWholeRows(this.#model.getters, sheetId, zone),
+    );
+  }
+
+  /** Whether others put something else into the cells that a command overwrites. */
+  #isFilled(command: Command, { overwritten }: Origin): boolean {
+    const now = this.#state.overwritten(command);
+    return [...now].some(([place, text]) => overwritten.get(place) !== text);
   }
 
   /** Executes a command, and notes what it is worked out from. */
@@ -125,11 +118,17 @@ class Repetition {
     // A command within another one.
     if (this.#model.status !== ready) return this.#dispatch(type, payload);
     if (type === 'PASTE') this.#state.takeCutCells();
-    this.#origin = { state: this.#state.capture(), lines: this.#model.getters.getLines() };
+    this.#undos.forgetBack();
+    const overwritten = this.#state.overwritten({ type, ...payload });
+    const lines = this.#model.getters.getLines();
+    const movesRows = this.#movesRows({ type, ...payload } as Command);
+    this.#origin = { state: this.#state.capture(), lines, overwritten, movesRows };
     try {
       return this.#dispatch(type, payload);
     } finally {
       this.#origin = undefined;
+      // The library notes an undo after it was sent.
+      this.#undos.doOtherwise();
     }
   }
 
@@ -191,6 +190,7 @@ class Repetition {
     const { Revision: Made } = this.#library;
     const made = new Made(id, clientId, commands, rootCommand, changes as never, timestamp);
     this.#session.revisions.append(id, made);
+    this.#undos.note(id);
   }
 
   /** What a person's command does now; nothing if its cells were deleted or the library refuses it. */
@@ -204,8 +204,11 @@ class Repetition {
     const origin = this.#origins.get(id);
     if (!origin || !root) return done;
     const move = new LineMove(origin.lines, model.getters);
-    const command = movedCommand(root, move, origin.state.sheetId);
-    if (!command) return done;
+    const moved = movedCommand(root, move, origin.state.sheetId);
+    if (!moved) {
+      tell(this.#model, 'refused');
+      return done;
+    }
     const { save, waitingUndoRedoAck } = session;
     session.save = (_root, commands, changes) => {
       done = { commands, changes };
@@ -213,15 +216,19 @@ class Repetition {
     session.waitingUndoRedoAck = false;
     // A composer would move the cell that a person is typing in once more.
     model.isReplayingCommand = true;
+    let problem: NotDone | undefined;
     try {
       this.#state.within(origin.state, move, () => {
-        if (command.type === 'PASTE') this.#state.takeCutCells();
-        this.#dispatch(command.type, command);
+        const command = origin.movesRows ? this.#forWholeRows(moved) : moved;
+        if (command.type === 'PASTE' && !this.#state.takeCutCells()) problem = 'gone';
+        else if (this.#isFilled(command, origin)) problem = 'filled';
+        else if (!this.#dispatch(command.type, command).isSuccessful) problem = 'refused';
       });
     } finally {
       Object.assign(session, { save, waitingUndoRedoAck });
       model.isReplayingCommand = false;
     }
+    if (problem) tell(this.#model, problem);
     return done;
   }
 }

@@ -5,6 +5,7 @@ import { defineFunction } from '../../spreadsheet/shared/custom-function';
 import { followCells } from '../../spreadsheet/shared/followed-selection';
 import { prepareLibrary } from '../../spreadsheet/shared/library';
 import { Reevaluation } from '../../spreadsheet/shared/reevaluation';
+import { reorderRows } from '../../spreadsheet/shared/reordered-rows';
 import { repeatCommands } from '../../spreadsheet/shared/repeated-commands';
 import { keepTyping } from './composer';
 import { Files, type PageLinks } from './files';
@@ -149,6 +150,7 @@ class WorkbenchPage {
     showBack();
     prepareLibrary(spreadsheetLibrary);
     followCells(spreadsheetLibrary);
+    reorderRows(spreadsheetLibrary);
     keepTyping();
     prepareMenus();
     addToFileMenu([

@@ -1,0 +1,135 @@
+/** Reorders rows in the page, to undo a sort whose rows others changed since: what they wrote stays beside its row. */
+import type { CellPosition, Command, CoreCommand, Getters, UID, Zone } from '@odoo/o-spreadsheet';
+import type { Library } from './define-function';
+import { type Constructor, changePlugin, type Plugin } from './plugins';
+
+/**
+ * Brings whole rows into another order: the first of them, from the top, gets the cells of `rows[0]`. Any
+ * rows are a valid order, so that none is lost if others delete or move some of them first.
+ */
+export interface ReorderCommand {
+  readonly type: 'WORKBENCH_REORDER_ROWS';
+  readonly sheetId: UID;
+  readonly zone: Zone;
+  readonly rows: readonly number[];
+}
+
+type Payload = Parameters<Getters['getEvaluatedCell']>[0] & Record<string, unknown>;
+interface SortPlugin extends Plugin {
+  getters: Getters;
+  dispatch(type: string, payload: Payload): unknown;
+  sortZone(sheetId: UID, anchor: object, zone: Zone, direction: string, options: object): void;
+  mainCellsSteps(sheetId: UID, zone: Zone): readonly [number, number];
+  back: ReorderCommand | undefined;
+  handle(command: Command | ReorderCommand): void;
+}
+interface Parts {
+  readonly uiHandlers: readonly object[];
+}
+
+/** Adds the command to all models created afterwards, and makes sorts say how they are taken back. */
+export function reorderRows(library: Library): void {
+  changePlugin<SortPlugin>(library.registries.featurePluginRegistry, 'sort', withReorder);
+}
+
+function withReorder(Base: Constructor<SortPlugin>): Constructor<SortPlugin> {
+  return class extends Base {
+    override back: ReorderCommand | undefined = undefined;
+
+    override handle(command: Command | ReorderCommand): void {
+      if (command.type === 'WORKBENCH_REORDER_ROWS') {
+        this.back = inverse(command);
+        for (const update of updatesOf(this.getters, command)) {
+          const { type, ...payload } = update;
+          this.dispatch(type, payload as Payload);
+        }
+      } else super.handle(command);
+    }
+
+    override sortZone(...args: Parameters<SortPlugin['sortZone']>): void {
+      const [sheetId, , zone] = args;
+      const { getters } = this;
+      const read: CellPosition[] = [];
+      const isWhole = hasWholeRows(getters, sheetId, zone);
+      const hasMerges = this.mainCellsSteps(sheetId, zone).some((step) => step !== 1);
+      // The library reads all cells in their new order before it writes.
+      this.getters = Object.assign(Object.create(getters), {
+        getCell: (at: CellPosition) => {
+          read.push(at);
+          return getters.getCell(at);
+        },
+      });
+      try {
+        super.sortZone(...args);
+      } finally {
+        this.getters = getters;
+      }
+      const rows = read.filter(({ col }) => col === zone.left).map(({ row }) => row);
+      this.back =
+        isWhole && !hasMerges
+          ? inverse({ type: 'WORKBENCH_REORDER_ROWS', sheetId, zone, rows })
+          : undefined;
+    }
+  };
+}
+
+/** The command that takes back the last sort or reordering; undefined if there is none. It is forgotten. */
+export function takeBack(model: object, library: Library): ReorderCommand | undefined {
+  const kind = library.registries.featurePluginRegistry.get('sort') as unknown as new () => object;
+  const plugin = (model as Parts).uiHandlers.find((each) => each instanceof kind) as
+    | SortPlugin
+    | undefined;
+  const back = plugin?.back;
+  if (plugin) plugin.back = undefined;
+  return back;
+}
+
+/** The command that undoes another one, as long as no lines are added or removed. */
+export function inverse(command: ReorderCommand): ReorderCommand {
+  const targets = ascending(command.rows);
+  const cameTo = new Map(command.rows.map((from, index) => [from, targets[index] ?? from]));
+  return { ...command, rows: targets.map((row) => cameTo.get(row) ?? row) };
+}
+
+const ascending = (rows: readonly number[]) => [...rows].sort((a, b) => a - b);
+
+function updatesOf(getters: Getters, { sheetId, zone, rows }: ReorderCommand): CoreCommand[] {
+  const targets = ascending(rows);
+  const { left, right } = withWholeRows(getters, sheetId, {
+    ...zone,
+    top: targets[0] ?? 0,
+    bottom: targets.at(-1) ?? 0,
+  });
+  return targets.flatMap((to, index) => {
+    const from = rows[index] ?? to;
+    if (from === to) return [];
+    return Array.from({ length: right - left + 1 }, (_, at): CoreCommand => {
+      const place = { sheetId, col: left + at, row: to };
+      const cell = getters.getCell({ ...place, row: from });
+      const content = cell?.isFormula
+        ? getters.getTranslatedCellFormula(sheetId, 0, to - from, cell.compiledFormula)
+        : (cell?.content ?? '');
+      const { style = null, format = '' } = cell ?? {};
+      return { type: 'UPDATE_CELL', ...place, content, style, format };
+    });
+  });
+}
+
+/** A zone with all columns that have cells in its rows. */
+export function withWholeRows(getters: Getters, sheetId: UID, zone: Zone): Zone {
+  let { left, right } = zone;
+  for (const cell of getters.getCells(sheetId)) {
+    const isBlank = !cell.isFormula && cell.content === '';
+    const at = isBlank ? undefined : getters.getCellPosition(cell.id);
+    if (!at || at.row < zone.top || at.row > zone.bottom) continue;
+    left = Math.min(left, at.col);
+    right = Math.max(right, at.col);
+  }
+  return { ...zone, left, right };
+}
+
+/** Whether a zone leaves no cells of its rows out. */
+export function hasWholeRows(getters: Getters, sheetId: UID, zone: Zone): boolean {
+  const { left, right } = withWholeRows(getters, sheetId, zone);
+  return left === zone.left && right === zone.right;
+}

@@ -1,0 +1,89 @@
+/** What undo and redo do in the page after others wrote into the rows that a command had moved. */
+import { dataOfSheets } from '../../src/workbench/spreadsheet/files/book-data';
+import { withLatePages } from './late-pages';
+
+const sheetId = 'gid0';
+const keys = ['f', 'c', 'h', 'b'];
+const sorted = ['b', 'c', 'f', 'h'];
+
+function opened() {
+  const pages = withLatePages(dataOfSheets([{ name: 'Data', values: keys.map((key) => [key]) }]));
+  const [{ model }] = pages.pages;
+  const told: string[] = [];
+  model.on('notify-ui', told, (notice) => told.push((notice as { text: string }).text));
+  const rows = () => {
+    pages.settle();
+    return Array.from({ length: 12 }, (_, row) =>
+      [0, 1]
+        .map((col) => pages.book.model.getters.getEvaluatedCell({ sheetId, row, col }))
+        .map(({ formattedValue }) => formattedValue)
+        .join(' '),
+    );
+  };
+  /** The script writes beside each key. */
+  const write = () =>
+    rows().forEach((key, row) => {
+      if (key.trim())
+        pages.book.apply([{ type: 'UPDATE_CELL', sheetId, row, col: 1, content: key.trim() }]);
+    });
+  const sort = () =>
+    model.dispatch('SORT_CELLS', {
+      ...{ sheetId, col: 0, row: 0, sortDirection: 'asc' },
+      zone: { left: 0, right: 0, top: 0, bottom: 3 },
+      sortOptions: { emptyCellAsZero: false, sortHeaders: true },
+    });
+  return { model, told, rows, write, sort };
+}
+
+const beside = (of: readonly string[]) => of.map((key) => `${key} ${key}`);
+
+it('a sort is undone and redone with what came beside its rows', () => {
+  const { model, told, rows, write, sort } = opened();
+  sort();
+  write();
+  rows();
+  model.dispatch('REQUEST_UNDO');
+  expect(rows().slice(0, 4)).toEqual(beside(keys));
+  model.dispatch('REQUEST_REDO');
+  expect(rows().slice(0, 4)).toEqual(beside(sorted));
+  model.dispatch('REQUEST_UNDO');
+  expect(rows().slice(0, 4)).toEqual(beside(keys));
+  expect(told).toEqual([]);
+});
+
+it('a sort is undone so while what came is still on its way', () => {
+  const { model, rows, write, sort } = opened();
+  sort();
+  write();
+  model.dispatch('REQUEST_UNDO');
+  expect(rows().slice(0, 4)).toEqual(beside(keys));
+});
+
+it('a sort that was undone is redone with what came since', () => {
+  const { model, rows, write, sort } = opened();
+  sort();
+  rows();
+  model.dispatch('REQUEST_UNDO');
+  rows();
+  write();
+  rows();
+  model.dispatch('REQUEST_REDO');
+  expect(rows().slice(0, 4)).toEqual(beside(sorted));
+});
+
+it('the undo of cut cells that got results is refused in words, and the next undo is of the edit before', () => {
+  const { model, told, rows, write } = opened();
+  model.dispatch('UPDATE_CELL', { sheetId, col: 4, row: 0, content: 'mine' });
+  const zone = { left: 0, right: 0, top: 1, bottom: 1 };
+  model.selection.selectZone({ cell: { col: 0, row: 1 }, zone });
+  model.dispatch('CUT');
+  model.dispatch('PASTE', { target: [{ ...zone, top: 8, bottom: 8 }] });
+  write();
+  rows();
+  model.dispatch('REQUEST_UNDO');
+  expect(rows()[8]).toBe('c c');
+  expect(told).toEqual([expect.stringContaining('was not undone')]);
+  model.dispatch('REQUEST_UNDO');
+  rows();
+  expect(model.getters.getEvaluatedCell({ sheetId, col: 4, row: 0 }).formattedValue).toBe('');
+});
