@@ -115,7 +115,7 @@ function pumpOnce(platform: Platform, owner: string): Step {
   const runs = all.filter((run) => run.owner === owner && !isClosed(run));
   // Oldest first: the run that was started first is served first.
   const steps = new Map(runs.reverse().map((run) => [run, advance(platform, run, runs)]));
-  const looks = lookAgain(platform, owner, all);
+  const looks = lookAgain(platform, owner, all, !runs.some(isClosed));
   const requests = settlePendingRequests(platform, all.every(isClosed));
   const signals = followSignals(platform, owner);
   if (runs.some(isClosed) || signals.changed) refreshStaleFormulas(platform);

@@ -31,42 +31,47 @@ export function planLook({ clock }: Platform, run: Run): void {
 
 /**
  * Looks at those of a user's runs that are due, and settles rows that still say “Queued”. Returns the looks still open.
+ * `all` are the stored runs; after one has closed, which may delete others, `isCurrent` is false and none is looked at.
  * The caller holds the document's lock. Spends nothing.
  */
-export function lookAgain(platform: Platform, owner: string, runs: readonly Run[]) {
+export function lookAgain(
+  platform: Platform,
+  owner: string,
+  all: readonly Run[],
+  isCurrent: boolean,
+) {
   const now = platform.clock.now();
-  const dues = runs.flatMap(({ id, owner: other, lookAt }) => {
-    if (other !== owner || lookAt === undefined) return [];
-    return (lookAt > now ? lookAt : look(platform, id)) ?? [];
-  });
-  return openWork(dues, now);
+  for (const run of all)
+    if (isCurrent && run.owner === owner && (run.lookAt ?? now + 1) <= now) look(platform, run, all);
+  const open = all.filter((run) => run.owner === owner);
+  return openWork(
+    open.flatMap(({ lookAt }) => lookAt ?? []),
+    now,
+  );
 }
 
-/** Looks at one run; returns when to look again, if it couldn't be read. */
-function look(platform: Platform, id: string): number | undefined {
-  const run = runRecords.find(platform, id);
-  if (!run) return undefined;
+/** Looks at one run, or plans another look if it can't be read. */
+function look(platform: Platform, run: Run, all: readonly Run[]): void {
   const now = platform.clock.now();
   delete run.lookAt;
   try {
-    if (run.undo === 'kept') count(platform, run);
+    if (run.undo === 'kept') count(platform, run, all);
   } catch (error) {
     const { code } = problemOf(error);
     const mayPass = code === 'MOVING' || code === 'INTERNAL';
     if (mayPass && now - (run.endedAt ?? 0) < giveUpMs) run.lookAt = now + againMs;
   }
   runRecords.save(platform, run);
-  return run.lookAt;
 }
 
-function count(platform: Platform, run: Run): void {
+function count(platform: Platform, run: Run, all: readonly Run[]): void {
   const written = readWritten(platform, run);
   if (!written) return;
+  const isShared = sharesStatus(run, all);
   writeBeside(platform.book, tableOf(platform, run), {
     columns: (place) => writtenColumns(place, run).map(([, column]) => column),
     keys: written,
     plan(now) {
-      const isShared = sharesStatus(platform, run);
       note(run, written, now, lostIn(run, written, now, isShared));
       const status = new Map(writtenColumns(now.place, run)).get(statusField);
       if (status === undefined || isShared) return [];
@@ -125,12 +130,13 @@ function putBack(platform: Platform, run: Run, written: AllWritten): boolean {
   const { book } = platform;
   const wantsNotes = run.task.kind === 'enrich-accounts' && run.task.notes === true;
   const known = wantsNotes ? kindOf(run.task).known?.(platform, [...written.keys()], 0) : undefined;
+  const isShared = sharesStatus(run, runRecords.all(platform));
   let absent: readonly PlannedCell[] = [];
   writeBeside(book, tableOf(platform, run), {
     columns: (place) => writtenColumns(place, run).map(([, column]) => column),
     keys: written,
     plan(now) {
-      const lost = lostIn(run, written, now, sharesStatus(platform, run));
+      const lost = lostIn(run, written, now, isShared);
       const some = firstStretch(lost);
       const done = new Set(some);
       note(
