@@ -42,7 +42,8 @@ export function lookAgain(
 ) {
   const now = platform.clock.now();
   for (const run of all)
-    if (isCurrent && run.owner === owner && (run.lookAt ?? now + 1) <= now) look(platform, run, all);
+    if (isCurrent && run.owner === owner && (run.lookAt ?? now + 1) <= now)
+      look(platform, run, all);
   const open = all.filter((run) => run.owner === owner);
   return openWork(
     open.flatMap(({ lookAt }) => lookAt ?? []),
