@@ -1,11 +1,17 @@
 /** A run continues although the service and the workbench are killed in the middle of it, as by a power cut. */
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { sampleCompanies } from '../../src/service';
 import { openPage, openSidebar, shown, until } from './support/page';
-import { balanceOf, type Product, startProduct, temporaryFolder } from './support/product';
+import {
+  balanceOf,
+  killService,
+  type Product,
+  startProduct,
+  temporaryFolder,
+} from './support/product';
 
 const data = temporaryFolder();
 const file = join(data, 'prospects.csv');
@@ -63,9 +69,3 @@ it('completes, and charges exactly the accounts that were enriched', async () =>
   expect(new Set(rows.map((row) => row[6]))).toEqual(new Set(['Done']));
   expect(await balance()).toMatchObject({ used_total: 1_200, reserved: 0, balance: 8_800 });
 });
-
-/** The service is the only child of the process that shows the workbench. */
-function killService({ process: parent }: Product): void {
-  const children = readFileSync(`/proc/${parent.pid}/task/${parent.pid}/children`, 'utf8');
-  for (const pid of children.trim().split(' ')) process.kill(Number(pid), 'SIGKILL');
-}

@@ -65,6 +65,12 @@ export async function startScript(
   return { workbenchUrl, process, output, stop: () => stop(process) };
 }
 
+/** Kills the service, which is the only child of the process that shows the workbench. */
+export function killService({ process: parent }: Product): void {
+  const children = readFileSync(`/proc/${parent.pid}/task/${parent.pid}/children`, 'utf8');
+  for (const pid of children.trim().split(' ')) process.kill(Number(pid), 'SIGKILL');
+}
+
 /** Runs a command to its end; `program` is another installation's. */
 export async function runCli(
   args: string[],

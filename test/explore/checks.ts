@@ -1,0 +1,264 @@
+/** What must be true of the cells, the cards and the credits, whatever people did. */
+
+import { until } from '../e2e/support/page';
+import { balanceOf, localKey } from '../e2e/support/product';
+import { look, type SheetSeen } from './grid';
+import type { Notes } from './notes';
+import { companies, main, type Person, reload, type World } from './world';
+
+/** What must not be. */
+export class Violation extends Error {
+  constructor(
+    readonly rule: string,
+    what: string,
+  ) {
+    super(`${rule}: ${what}`);
+  }
+}
+
+const byDomain = new Map(companies.map((company) => [company.domain, company]));
+
+/** What a company's row shows under these headers once it was looked up. */
+const truths: Readonly<Record<string, (company: (typeof companies)[number]) => string>> = {
+  Employees: ({ employee_count }) => String(employee_count ?? ''),
+  Industry: ({ industry }) => industry ?? '',
+  'HQ country': ({ hq_country }) => hq_country ?? '',
+};
+
+/** Seconds until runs have ended, and until both pages show the same. */
+const patience = { runs: 180, pages: 60, credits: 30 };
+
+/** Throws Violation if a page says that an edit wasn't taken, or logged an error; closes any other dialog. */
+export async function checkPages({ people }: World): Promise<void> {
+  for (const { page, errors } of people) {
+    const dialog = page.locator('dialog.wb-question').first();
+    while ((await dialog.count()) > 0) {
+      const text = await dialog.innerText({ timeout: 1_000 }).catch(() => '');
+      if (/not taken|was reloaded/.test(text)) throw new Violation('refused', text);
+      await dialog
+        .getByRole('button', { name: 'OK' })
+        .click({ timeout: 1_000 })
+        .catch(() => page.keyboard.press('Escape'));
+    }
+    if (errors.length > 0) throw new Violation('error', errors.join('\n'));
+  }
+}
+
+/** Waits until runs have ended and pages agree, and checks everything. Throws Violation. */
+export async function checkQuiet(
+  world: World,
+  notes: Notes,
+  tell: (line: string) => void,
+): Promise<void> {
+  const [person] = world.people;
+  for (const { page } of world.people) await page.keyboard.press('Escape');
+  await checkPages(world);
+  const cards = await untilRunsEnded(person);
+  tell(`runs have ended: ${cards.join(', ')}`);
+  const sheets = await untilAlike(world);
+  await checkPages(world);
+  const companySheet = sheets.find(({ name }) => name === main);
+  if (companySheet) {
+    checkRows(companySheet, notes);
+    await checkFound(companySheet, notes, person);
+  }
+  await checkCredits(world);
+  tell('everything is right');
+}
+
+/** A page that is loaded anew shows the same. Throws Violation. */
+export async function checkReload(world: World): Promise<void> {
+  await untilAlike(world);
+  await reload(world.people[0]);
+  await untilAlike(world);
+  await checkPages(world);
+}
+
+const open = /%|paused|waiting|starting|running|stopping/;
+
+/** The states of all runs, once none is open; resumes those that paused. */
+async function untilRunsEnded({ sidebar, page }: Person): Promise<readonly string[]> {
+  let states: string[] = [];
+  // The settings read the list of runs, which another page may have started.
+  const openSettings = () =>
+    sidebar
+      .getByRole('tab', { name: 'Settings' })
+      .click()
+      .then(
+        () => true,
+        () => false,
+      );
+  await until(openSettings, 'the sidebar is there', patience.pages);
+  const hasEnded = async () => {
+    if (await page.locator('#banner').isVisible()) return undefined;
+    await sidebar.getByRole('tab', { name: 'Runs' }).click({ timeout: 5_000 });
+    states = await sidebar.locator('.run .state').allTextContents();
+    if (!states.some((state) => open.test(state))) return states;
+    const resume = sidebar.getByRole('button', { name: /^Resume/ }).first();
+    if ((await resume.count()) > 0) await resume.click({ timeout: 1_000 }).catch(() => {});
+    return undefined;
+  };
+  const ended = () => hasEnded().catch(() => undefined);
+  return until(ended, 'runs have ended', patience.runs).catch(() => {
+    throw new Violation('runs', `after ${patience.runs} s, runs are ${states.join(', ')}`);
+  });
+}
+
+/** The sheets, once both pages show the same and nothing loads. */
+async function untilAlike({ people }: World): Promise<readonly SheetSeen[]> {
+  let before = '';
+  let times = 0;
+  let what = '';
+  const alike = async () => {
+    const [one, other] = await Promise.all(people.map(({ page }) => look(page)));
+    if (!one || !other) return undefined;
+    const text = JSON.stringify(one.sheets);
+    what = differenceBetween(one.sheets, other.sheets);
+    if (what === '' && /Loading\.\.\./.test(text)) what = 'a cell is loading';
+    if (what === '' && !(one.isSent && other.isSent)) what = 'an edit was not accepted';
+    times = what === '' && text === before ? times + 1 : 0;
+    before = text;
+    return times >= 5 ? one.sheets : undefined;
+  };
+  return until(alike, 'both pages show the same', patience.pages).catch(() => {
+    throw new Violation('alike', `after ${patience.pages} s: ${what || 'cells keep changing'}`);
+  });
+}
+
+function differenceBetween(one: readonly SheetSeen[], other: readonly SheetSeen[]): string {
+  const names = [one, other].map((sheets) => sheets.map(({ name }) => name).join(', '));
+  if (names[0] !== names[1]) return `sheets are ${names[0]} in one page, ${names[1]} in the other`;
+  for (const [i, { name, content }] of one.entries()) {
+    const [mine, theirs]: unknown[][] = [content, other[i]?.content ?? '[]'].map((text) =>
+      JSON.parse(text),
+    ) as [unknown[], unknown[]];
+    const texts = [mine, theirs].map(
+      (cells) => new Set((cells ?? []).map((cell) => JSON.stringify(cell))),
+    );
+    const [a = new Set<string>(), b = new Set<string>()] = texts;
+    const only = (some: Set<string>, rest: Set<string>) =>
+      [...some]
+        .filter((cell) => !rest.has(cell))
+        .slice(0, 5)
+        .join(' ');
+    if (content !== other[i]?.content)
+      return `${name}: only in one page ${only(a, b)}, only in the other ${only(b, a)}`;
+  }
+  return '';
+}
+
+const isTyped = (text: string) => /^typed \d+/.test(text);
+
+/** The cells of a sheet under the headers that are known, beside the company of their row. */
+function resultsIn({ rows }: SheetSeen) {
+  const headers = rows[0] ?? [];
+  const domainAt = headers.indexOf('Domain');
+  const columns = headers.flatMap((header, col) => {
+    const truth = truths[header];
+    return truth ? [{ header, col, truth }] : [];
+  });
+  const status = headers.findIndex((header) => /status$/.test(header));
+  return rows.slice(1).flatMap((row, i) => {
+    const company = byDomain.get(row[domainAt] ?? '');
+    if (!company) return [];
+    const cells = columns.map(({ header, col, truth }) => ({
+      header,
+      shown: row[col] ?? '',
+      meant: truth(company),
+    }));
+    return [{ row: i + 2, domain: company.domain, cells, status: row[status] ?? '' }];
+  });
+}
+
+/** Beside a company stand only its own data, and what people put there. */
+function checkRows(sheet: SheetSeen, { own }: Notes): void {
+  const faults = resultsIn(sheet).flatMap(({ row, domain, cells }) =>
+    cells.flatMap(({ header, shown, meant }) =>
+      shown === '' || shown === meant || isTyped(shown) || own.has(shown)
+        ? []
+        : [`row ${row}, ${domain}: ${header} is ${shown}, not ${meant}`],
+    ),
+  );
+  if (faults.length > 0)
+    throw new Violation('rows', `${faults.length} cells\n${faults.slice(0, 12).join('\n')}`);
+}
+
+/** What cards count as found is in the rows, or the card or a person's action explains it. */
+async function checkFound(
+  sheet: SheetSeen,
+  { removed, isColumnGone }: Notes,
+  { sidebar }: Person,
+): Promise<void> {
+  if (isColumnGone) return;
+  const cards = await sidebar.locator('.run').allTextContents();
+  const count = (text: string, what: RegExp) =>
+    Number((what.exec(text)?.[1] ?? '0').replace(/\D/g, ''));
+  const missing = cards.reduce((sum, text) => sum + count(text, /([\d,]+) rows? no longer/), 0);
+  const excused = removed + missing;
+  const rows = resultsIn(sheet);
+  const isBlank = ({ cells }: (typeof rows)[number]) =>
+    cells.some(({ shown, meant }) => shown === '' && meant !== '');
+  const hollow = rows.filter((row) => row.status === 'Done' && isBlank(row));
+  if (hollow.length > excused)
+    throw new Violation(
+      'done',
+      `${hollow.length} rows say Done beside blank cells, ${excused} are explained: ${hollow
+        .slice(0, 5)
+        .map(({ row, domain }) => `row ${row} ${domain}`)
+        .join(', ')}`,
+    );
+  const filled = new Set(
+    rows.filter(({ cells }) => cells.some(({ shown }) => shown !== '')).map(({ domain }) => domain),
+  );
+  for (const text of cards) {
+    const isOfCompanies = /Enrich companies/.test(text) && text.includes(main);
+    const found =
+      isOfCompanies && !/undone/.test(text) ? count(text, /([\d,]+) compan\w+ found/) : 0;
+    if (found > filled.size + excused)
+      throw new Violation(
+        'found',
+        `${found} found by its card, ${filled.size} in the rows, ${excused} are explained: ${text}`,
+      );
+  }
+}
+
+/** What was charged is in the ledger, on the cards and in the sidebar's header. */
+async function checkCredits({ data, people, product }: World): Promise<void> {
+  const { serviceUrl } = product();
+  const [{ sidebar }] = people;
+  let what = '';
+  const isEqual = async () => {
+    const { available, used_total: used } = await balanceOf(data, serviceUrl);
+    const charged = await chargedIn(data, serviceUrl);
+    await sidebar.getByRole('tab', { name: 'Settings' }).click({ timeout: 5_000 });
+    await sidebar.getByRole('tab', { name: 'Runs' }).click({ timeout: 5_000 });
+    const number = (text: string) => Number(text.replace(/\D/g, ''));
+    const header = number(await sidebar.locator('.balance b').innerText({ timeout: 5_000 }));
+    const cards = await sidebar.locator('.run').allTextContents();
+    const onCards = cards.reduce(
+      (sum, text) => sum + number(/· ([\d,]+) credits?/.exec(text)?.[1] ?? '0'),
+      0,
+    );
+    what = `used ${used}, in the ledger ${charged}, on cards ${onCards}; balance ${available}, in the header ${header}`;
+    return used === charged && used === onCards && available === header;
+  };
+  await until(() => isEqual().catch(() => false), 'credits agree', patience.credits).catch(() => {
+    throw new Violation('credits', what);
+  });
+}
+
+async function chargedIn(data: string, serviceUrl: string): Promise<number> {
+  const { userId, apiKey } = localKey(data);
+  let charged = 0;
+  let before = '';
+  do {
+    const answer = await fetch(`${serviceUrl}/api/v1/credits/history?limit=200${before}`, {
+      headers: { 'X-API-Key': apiKey, 'X-User-ID': userId },
+    });
+    const { entries, next }: { entries: { credits: number }[]; next: string | null } =
+      await answer.json();
+    for (const { credits } of entries) charged += Math.max(0, -credits);
+    before = next === null ? '' : `&before=${encodeURIComponent(next)}`;
+  } while (before !== '');
+  return charged;
+}

@@ -1,0 +1,87 @@
+/** Plays sequences of actions, checks what is true after them, and shortens a sequence that fails. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Action } from './actions';
+import { checkPages, checkQuiet, checkReload, Violation } from './checks';
+import { doings } from './hands';
+import { noNotes } from './notes';
+import { openWorld } from './world';
+
+/** After so many actions, people pause and everything is checked. */
+const actionsBetweenChecks = 12;
+
+export interface Played {
+  /** Each action in words, as it was done. */
+  readonly lines: readonly string[];
+  readonly violation?: Violation;
+}
+
+/** Plays actions in a new workbook until they end or something is wrong; `tell` gets each line. */
+export async function play(
+  actions: readonly Action[],
+  tell: (line: string) => void = () => {},
+): Promise<Played> {
+  const world = await openWorld();
+  const notes = noNotes();
+  const lines: string[] = [];
+  const began = Date.now();
+  const tellTime = (line: string) =>
+    tell(`${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s  ${line}`);
+  const say = (line: string) => {
+    lines.push(line);
+    tellTime(line);
+  };
+  const check = async () => {
+    await checkQuiet(world, notes, tellTime);
+  };
+  try {
+    for (const [i, action] of actions.entries()) {
+      const person = world.people[action.who];
+      await sleep(action.think);
+      const done = await doings[action.name]({ ...person, ...action, world, notes }).catch(
+        async (error: Error) => {
+          // A menu or a cell may have gone meanwhile, as it does for people.
+          await person.page.keyboard.press('Escape');
+          return `tries to ${action.name}, but ${error.message.split('\n')[0]}`;
+        },
+      );
+      say(`${i + 1}. ${action.who === 0 ? 'One' : 'The other'} ${done ?? `can’t ${action.name}`}`);
+      await checkPages(world);
+      if ((i + 1) % actionsBetweenChecks === 0) await check();
+    }
+    if (actions.length % actionsBetweenChecks > 0) await check();
+    await checkReload(world);
+    tellTime('all is the same after a reload');
+    return { lines };
+  } catch (violation) {
+    if (!(violation instanceof Violation)) throw violation;
+    return { lines, violation };
+  } finally {
+    await world.close();
+  }
+}
+
+/**
+ * Leaves out actions as long as the rest still violates the same rule, until time is up (ms since 1970); returns the
+ * shortest sequence that did.
+ */
+export async function shorten(
+  actions: readonly Action[],
+  rule: string,
+  end: number,
+  tell: (line: string) => void,
+): Promise<readonly Action[]> {
+  let shortest = actions;
+  for (let size = Math.ceil(shortest.length / 2); size >= 1; size = Math.floor(size / 2)) {
+    for (let from = 0; from < shortest.length; ) {
+      if (Date.now() > end) return shortest;
+      const rest = shortest.filter((_, i) => i < from || i >= from + size);
+      const { violation } = await play(rest);
+      const isSame = violation?.rule === rule;
+      if (isSame) {
+        shortest = rest;
+        tell(`${shortest.length} actions are enough`);
+      } else from += size;
+    }
+  }
+  return shortest;
+}

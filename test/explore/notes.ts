@@ -1,0 +1,21 @@
+/** What the people's actions allow: the texts they typed and copied, and the results they may have removed. */
+export interface Notes {
+  /** Texts that may stand beside any company, because a person put them there. */
+  readonly own: Set<string>;
+  /** Rows whose results people may have removed. */
+  removed: number;
+  /** Whether whole columns of results may have gone. */
+  isColumnGone: boolean;
+  /** The number of texts typed so far, so that each is different. */
+  typed: number;
+  /** The companies that were added below the table so far. */
+  added: number;
+}
+
+export const noNotes = (): Notes => ({
+  own: new Set(),
+  removed: 0,
+  isColumnGone: false,
+  typed: 0,
+  added: 0,
+});
