@@ -53,7 +53,7 @@ export async function checkQuiet(
   const [person] = world.people;
   for (const { page } of world.people) await page.keyboard.press('Escape');
   await checkPages(world);
-  const cards = await untilRunsEnded(person);
+  const cards = await untilRunsEnded(world);
   tell(`runs have ended: ${cards.join(', ')}`);
   const sheets = await untilAlike(world);
   await checkPages(world);
@@ -68,7 +68,6 @@ export async function checkQuiet(
 
 /** A page that is loaded anew shows the same. Throws Violation. */
 export async function checkReload(world: World): Promise<void> {
-  await untilAlike(world);
   await reload(world.people[0]);
   await untilAlike(world);
   await checkPages(world);
@@ -76,31 +75,29 @@ export async function checkReload(world: World): Promise<void> {
 
 const open = /%|paused|waiting|starting|running|stopping/;
 
-/** The states of all runs, once none is open; resumes those that paused. */
-async function untilRunsEnded({ sidebar, page }: Person): Promise<readonly string[]> {
-  let states: string[] = [];
-  // The settings read the list of runs, which another page may have started.
-  const openSettings = () =>
-    sidebar
-      .getByRole('tab', { name: 'Settings' })
-      .click()
-      .then(
-        () => true,
-        () => false,
-      );
-  await until(openSettings, 'the sidebar is there', patience.pages);
+/** The states of all runs, once none is open in either sidebar; resumes those that paused. */
+async function untilRunsEnded({ people }: World): Promise<readonly string[]> {
+  let states: string[][] = [];
   const hasEnded = async () => {
-    if (await page.locator('#banner').isVisible()) return undefined;
-    await sidebar.getByRole('tab', { name: 'Runs' }).click({ timeout: 5_000 });
-    states = await sidebar.locator('.run .state').allTextContents();
-    if (!states.some((state) => open.test(state))) return states;
-    const resume = sidebar.getByRole('button', { name: /^Resume/ }).first();
-    if ((await resume.count()) > 0) await resume.click({ timeout: 1_000 }).catch(() => {});
+    states = [];
+    for (const { sidebar, page } of people) {
+      if (await page.locator('#banner').isVisible()) return undefined;
+      // The settings read the list of runs, which another page may have started.
+      await sidebar.getByRole('tab', { name: 'Settings' }).click({ timeout: 5_000 });
+      await sidebar.getByRole('tab', { name: 'Runs' }).click({ timeout: 5_000 });
+      states.push(await sidebar.locator('.run .state').allTextContents());
+    }
+    const [mine = [], theirs = []] = states;
+    if (String(mine) === String(theirs) && !mine.some((state) => open.test(state))) return mine;
+    for (const { sidebar } of people) {
+      const resume = sidebar.getByRole('button', { name: /^Resume/ }).first();
+      if ((await resume.count()) > 0) await resume.click({ timeout: 1_000 }).catch(() => {});
+    }
     return undefined;
   };
   const ended = () => hasEnded().catch(() => undefined);
   return until(ended, 'runs have ended', patience.runs).catch(() => {
-    throw new Violation('runs', `after ${patience.runs} s, runs are ${states.join(', ')}`);
+    throw new Violation('runs', `after ${patience.runs} s, runs are ${states.join(' / ')}`);
   });
 }
 
@@ -118,7 +115,7 @@ async function untilAlike({ people }: World): Promise<readonly SheetSeen[]> {
     if (what === '' && !(one.isSent && other.isSent)) what = 'an edit was not accepted';
     times = what === '' && text === before ? times + 1 : 0;
     before = text;
-    return times >= 5 ? one.sheets : undefined;
+    return times >= 3 ? one.sheets : undefined;
   };
   return until(alike, 'both pages show the same', patience.pages).catch(() => {
     throw new Violation('alike', `after ${patience.pages} s: ${what || 'cells keep changing'}`);

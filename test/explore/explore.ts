@@ -6,9 +6,6 @@ import { doings } from './hands';
 import { noNotes } from './notes';
 import { openWorld } from './world';
 
-/** After so many actions, people pause and everything is checked. */
-const actionsBetweenChecks = 12;
-
 export interface Played {
   /** Each action in words, as it was done. */
   readonly lines: readonly string[];
@@ -46,9 +43,10 @@ export async function play(
       );
       say(`${i + 1}. ${action.who === 0 ? 'One' : 'The other'} ${done ?? `can’t ${action.name}`}`);
       await checkPages(world);
-      if ((i + 1) % actionsBetweenChecks === 0) await check();
+      // People wait for a run to end before they start another.
+      if (actions[i + 1]?.name === 'enrich') await check();
     }
-    if (actions.length % actionsBetweenChecks > 0) await check();
+    await check();
     await checkReload(world);
     tellTime('all is the same after a reload');
     return { lines };
@@ -77,10 +75,9 @@ export async function shorten(
       const rest = shortest.filter((_, i) => i < from || i >= from + size);
       const { violation } = await play(rest);
       const isSame = violation?.rule === rule;
-      if (isSame) {
-        shortest = rest;
-        tell(`${shortest.length} actions are enough`);
-      } else from += size;
+      tell(`${rest.length} actions ${isSame ? 'are enough' : 'violate nothing like it'}`);
+      if (isSame) shortest = rest;
+      else from += size;
     }
   }
   return shortest;

@@ -28,6 +28,7 @@ export interface Hands extends Person, Action {
 const patience = 10;
 /** The last column that a person's row has, wherever results end. */
 const lastColumn = 25;
+const rowsInSight = 30;
 
 /** Does an action; returns what it was in words, or undefined if there was nothing to do it with. */
 export type Doing = (hands: Hands) => Promise<string | undefined>;
@@ -71,8 +72,9 @@ async function show({ page }: Person, name: string): Promise<void> {
   await until(async () => (await look(page)).front === name, `${name} is in front`, patience);
 }
 
-/** A row of the table, below its headers. */
-const rowOf = ({ last }: Table, number: number) => 1 + (number % Math.max(1, last));
+/** A row of the table below its headers, among those in sight. */
+const rowOf = ({ last }: Table, number: number) =>
+  1 + (number % Math.max(1, Math.min(last, rowsInSight)));
 
 /** Does something at a cell of the column of notes. */
 async function atNote(
@@ -328,24 +330,20 @@ export const doings: Readonly<Record<ActionName, Doing>> = {
   addCompanies: async (hands) => {
     const found = await table(hands);
     if (!found) return undefined;
-    const count = 1 + (hands.a % 2);
+    const from = rowsAtFirst + hands.notes.added;
+    const domains = companies.slice(from, from + 60 + (hands.a % 60)).map(({ domain }) => domain);
+    hands.notes.added += domains.length;
     const first = { row: found.last + 1, col: found.at('Domain') };
     await select(hands.page, first);
-    for (let i = 0; i < count; i++) {
-      const domain = companies[rowsAtFirst + hands.notes.added++]?.domain ?? '';
-      await type(hands, domain);
-    }
-    return `types ${count} more domains from ${a1(first)} on`;
+    const text = JSON.stringify(domains.join('\n'));
+    await hands.page.evaluate(`navigator.clipboard.writeText(${text})`);
+    await pressKey(hands, 'Control+v');
+    return `pastes ${domains.length} more domains at ${a1(first)}`;
   },
   enrich: async (hands) => {
     await show(hands, main);
     const { button } = await tab(hands, 'Enrich');
     const start = button(/^(Enrich|Fill) [\d,]+ (of [\d,]+ )?compan.* in Prospects$/);
-    if (hands.a % 3 === 0) {
-      const fill = hands.sidebar.getByLabel('Fill', { exact: true });
-      await pressIfThere(hands, 'More options');
-      await fill.selectOption('everything').catch(() => {});
-    }
     const isOffered = async () => (await start.count()) > 0 && (await start.isEnabled());
     await until(isOffered, 'a run is offered', patience);
     const what = await start.textContent();

@@ -1,14 +1,14 @@
 /** `npm run explore`: people work at random in the built workbench until time is up or something is wrong. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { packageRoot } from '../../src/workbench/paths';
 import { type Action, actionsOf } from './actions';
 import { play, shorten } from './explore';
 
 interface Options {
   readonly minutes: number;
   readonly seed: number;
-  readonly actions: number;
+  readonly rounds: number;
   readonly without: readonly string[];
   readonly shorten: number;
   /** The file of a sequence to play again. */
@@ -25,7 +25,7 @@ it('finds nothing wrong', async () => {
   for (let seed = options.seed; ; seed++) {
     const sequence: readonly Action[] = options.replay
       ? JSON.parse(readFileSync(options.replay, 'utf8'))
-      : actionsOf(seed, options.actions, options.without);
+      : actionsOf(seed, options.rounds, options.without);
     say(`\nSeed ${seed}: ${sequence.length} actions`);
     const began = Date.now();
     const { violation, lines } = await play(sequence, say);
@@ -45,7 +45,7 @@ async function report(sequence: readonly Action[], rule: string, options: Option
   say(`Shortening for at most ${options.shorten} minutes …`);
   const until = Date.now() + options.shorten * 60_000;
   const shortest = await shorten(sequence, rule, until, say);
-  const file = join(tmpdir(), '..', `explore-${seed}.json`);
+  const file = join(packageRoot(), 'node_modules/.cache/signalsheet', `explore-${seed}.json`);
   writeFileSync(file, JSON.stringify(shortest));
   say(`\nShortest sequence that violates “${rule}”:`);
   for (const { name, who, a, b, c, think } of shortest)

@@ -9,11 +9,11 @@ import { killService, type Product, startProduct, temporaryFolder } from '../e2e
 
 /** The sheet of companies, which no action renames or deletes. */
 export const main = 'Prospects';
-export const rowsAtFirst = 40;
+export const rowsAtFirst = 250;
 /** So that a run takes several seconds. */
-const env = { SIGNALSHEET_ENRICH_PER_SECOND: '10', SIGNALSHEET_LEASE_SECONDS: '2' };
+const env = { SIGNALSHEET_ENRICH_PER_SECOND: '15', SIGNALSHEET_LEASE_SECONDS: '2' };
 /** Edits of others reach the first person's page this late (ms), as by a slow connection. */
-const lateMs = 300;
+const lateMs = 1_500;
 
 export const companies = sampleCompanies();
 
@@ -91,7 +91,7 @@ export async function openWorld(): Promise<World> {
 async function joinWorld(url: string, late: number): Promise<Person> {
   const page = await openPage(url, late);
   page.setDefaultTimeout(10_000);
-  await page.setViewportSize({ width: 1500, height: 1300 });
+  await page.setViewportSize({ width: 1400, height: 1000 });
   await page
     .context()
     .grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(url).origin });
