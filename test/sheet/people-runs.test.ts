@@ -393,7 +393,7 @@ describe('runs over people', () => {
         'Dana||||Not a person id',
         '0||||Not a person id',
         '1.5||||Not a person id',
-        '',
+        '||||',
       ]),
     );
     expect(rows.filter(([id]) => id === '10')).toHaveLength(2);
