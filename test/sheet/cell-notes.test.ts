@@ -99,7 +99,9 @@ it('are the same whichever call about notes an execution dies at', () => {
     const platform = world.execution((name) => {
       if (name.includes('otes')) onCall(name);
     });
-    catchKill(() => runOut({ ...world, execution: () => platform } as World));
+    const own = jest.spyOn(world, 'execution').mockReturnValue(platform);
+    catchKill(() => runOut(world));
+    own.mockRestore();
     world.now += 3_600_000;
     runOut(world);
     expect([where(), notesOf(sheet)]).toEqual([where(), noted]);

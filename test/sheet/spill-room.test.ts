@@ -143,7 +143,7 @@ describe('the room for a formula’s result', () => {
   it('is too small if another formula below shows an error', () => {
     const { sheet, ask } = roomQuery({ cells: [[3, 2, `${anyErrorMark}BUSY – x`]] });
     sheet.entered.set('3 2', wholeFormula);
-    expect(ask()?.details).toEqual(['B3']);
+    expect(ask()?.details).toEqual(['S!B3']);
   });
 
   it('is not checked if an earlier result reports errors further down', () => {
