@@ -2,7 +2,7 @@
 const { default: Sequencer } = require('@jest/test-sequencer');
 
 /** Each takes more than a minute and a half. */
-const slow = /\/(alerts-kill|four-presses|providers-kill)\.deep\.test\.ts$/;
+const slow = /\/(alerts-kill|explore|four-presses|providers-kill)\.deep\.test\.ts$/;
 
 module.exports = class extends Sequencer {
   sort(tests) {
