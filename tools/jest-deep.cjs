@@ -45,7 +45,7 @@ module.exports = {
     {
       ...rest,
       displayName: 'edits',
-      testMatch: filesWith(/import \{ isMore\b/),
+      testMatch: filesWith(/import \{.*\bisMore\b/),
       globals: { stores: ['SQLite'], faults: 'more' },
     },
   ],

@@ -53,7 +53,7 @@ describe('the documents', () => {
       .flatMap(inlineCode)
       .flatMap((code) => code.match(/^--[a-z-]+/g) ?? []);
     expect(options.length).toBeGreaterThan(20);
-    const commandLine = read('src/cli.ts') + sourcesIn('src/cli');
+    const commandLine = read('src/cli.ts') + sourcesIn('src/cli') + read('test/explore/run.mjs');
     const known: string[] = commandLine.match(/--[a-z][a-z-]+/g) ?? [];
     expect(options.filter((option) => !known.includes(option))).toEqual([]);
   });

@@ -26,7 +26,7 @@ const during = {
   reload: 1,
 };
 
-/** The same before and after a run. */
+/** How likely each action is before and after a run. */
 const between = {
   addCompanies: 5,
   undo: 2,

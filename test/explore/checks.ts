@@ -167,7 +167,7 @@ function resultsIn({ rows }: SheetSeen) {
   });
 }
 
-/** Beside a company stand only its own data, and what people put there. */
+/** The cells beside a company hold only its own data, and what people put there. */
 function checkRows(sheet: SheetSeen, { own }: Notes): void {
   const faults = resultsIn(sheet).flatMap(({ row, domain, cells }) =>
     cells.flatMap(({ header, shown, meant }) =>

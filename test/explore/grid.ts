@@ -6,7 +6,7 @@ export interface SheetSeen {
   readonly name: string;
   /** What cells show, by row and column counted from 0. */
   readonly rows: readonly (readonly string[])[];
-  /** Of the formulas too, to compare. */
+  /** What was entered, formulas included, to compare. */
   readonly content: string;
 }
 

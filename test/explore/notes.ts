@@ -1,6 +1,6 @@
 /** What the people's actions allow: the texts they typed and copied, and the results they may have removed. */
 export interface Notes {
-  /** Texts that may stand beside any company, because a person put them there. */
+  /** Texts that any row may show, because a person put them there. */
   readonly own: Set<string>;
   /** Rows whose results people may have removed. */
   removed: number;

@@ -13,7 +13,7 @@ const choices = (page: Page) =>
     `.o-menu-item, .o-text-options > div, .o-color-picker-line-item, .o-line-item, .o-menu-item-button,
      .o-table-style-list-item`,
   );
-/** The history's own tools are tried with each other tool, and the page's zoom is no part of the workbook. */
+/** The history's own tools are tried with each other tool, and the workbook doesn't keep the page's zoom. */
 const without = /^(Undo|Redo|Zoom)/;
 const maxColours = 3;
 

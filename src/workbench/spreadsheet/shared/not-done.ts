@@ -11,7 +11,7 @@ const texts = {
 };
 export type NotDone = keyof typeof texts;
 
-/** Shows a notice that closes by itself. */
+/** Shows a notice that closes without a click. */
 export function tell({ config }: ModelParts, what: NotDone): void {
   config.notifyUI({ type: 'info', text: texts[what], sticky: false });
 }
