@@ -16,7 +16,7 @@ const during = {
   deleteRow: 2,
   insertColumn: 1,
   deleteColumn: 1,
-  sort: 9,
+  sort: 16,
   filter: 1,
   merge: 1,
   undo: 4,

@@ -26,15 +26,16 @@ const truths: Readonly<Record<string, (company: (typeof companies)[number]) => s
 };
 
 /** Seconds until runs have ended, and until both pages show the same. */
-const patience = { runs: 180, pages: 60, credits: 30 };
+const patience = { runs: 180, resumes: 60, pages: 60, credits: 30 };
 
 /** Throws Violation if a page says that an edit wasn't taken, or logged an error; closes any other dialog. */
 export async function checkPages({ people }: World): Promise<void> {
   for (const { page, errors } of people) {
     const dialog = page.locator('dialog.wb-question').first();
-    while ((await dialog.count()) > 0) {
+    for (let closed = 0; (await dialog.count()) > 0; closed++) {
       const text = await dialog.innerText({ timeout: 1_000 }).catch(() => '');
       if (/not taken|was reloaded/.test(text)) throw new Violation('refused', text);
+      if (closed > 9) throw new Violation('dialog', `a dialog stays open: ${text}`);
       await dialog
         .getByRole('button', { name: 'OK' })
         .click({ timeout: 1_000 })
@@ -53,7 +54,7 @@ export async function checkQuiet(
   const [person] = world.people;
   for (const { page } of world.people) await page.keyboard.press('Escape');
   await checkPages(world);
-  const cards = await untilRunsEnded(world);
+  const cards = await untilRunsEnded(world, tell);
   tell(`runs have ended: ${cards.join(', ')}`);
   const sheets = await untilAlike(world);
   await checkPages(world);
@@ -75,29 +76,46 @@ export async function checkReload(world: World): Promise<void> {
 
 const open = /%|paused|waiting|starting|running|stopping/;
 
-/** The states of all runs, once none is open in either sidebar; resumes those that paused. */
-async function untilRunsEnded({ people }: World): Promise<readonly string[]> {
-  let states: string[][] = [];
+/** The states of all runs, once none is open in either sidebar; resumes those that paused, and in the end cancels them. */
+async function untilRunsEnded(
+  { people }: World,
+  tell: (line: string) => void,
+): Promise<readonly string[]> {
+  let cards: string[][] = [];
+  const giveUp = Date.now() + patience.resumes * 1000;
   const hasEnded = async () => {
-    states = [];
+    cards = [];
+    const states: string[][] = [];
     for (const { sidebar, page } of people) {
       if (await page.locator('#banner').isVisible()) return undefined;
       // The settings read the list of runs, which another page may have started.
       await sidebar.getByRole('tab', { name: 'Settings' }).click({ timeout: 5_000 });
       await sidebar.getByRole('tab', { name: 'Runs' }).click({ timeout: 5_000 });
+      cards.push(await sidebar.locator('.run').allTextContents());
       states.push(await sidebar.locator('.run .state').allTextContents());
     }
     const [mine = [], theirs = []] = states;
     if (String(mine) === String(theirs) && !mine.some((state) => open.test(state))) return mine;
     for (const { sidebar } of people) {
-      const resume = sidebar.getByRole('button', { name: /^Resume/ }).first();
-      if ((await resume.count()) > 0) await resume.click({ timeout: 1_000 }).catch(() => {});
+      const press = (name: string | RegExp) =>
+        sidebar
+          .getByRole('button', { name, exact: true })
+          .first()
+          .click({ timeout: 1_000 })
+          .catch(() => {});
+      if ((await sidebar.getByRole('button', { name: /^Resume/ }).count()) === 0) continue;
+      if (Date.now() < giveUp) await press(/^Resume/);
+      else {
+        tell(`a run stays paused, and is cancelled: ${cards.flat()[0]}`);
+        await press('Cancel');
+        await press('Cancel run');
+      }
     }
     return undefined;
   };
   const ended = () => hasEnded().catch(() => undefined);
   return until(ended, 'runs have ended', patience.runs).catch(() => {
-    throw new Violation('runs', `after ${patience.runs} s, runs are ${states.join(' / ')}`);
+    throw new Violation('runs', `after ${patience.runs} s: ${cards.flat().join(' / ')}`);
   });
 }
 

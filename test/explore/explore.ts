@@ -6,6 +6,24 @@ import { doings } from './hands';
 import { noNotes } from './notes';
 import { openWorld } from './world';
 
+/** Longer than an action, and a check, ever takes (s). */
+const longest = { action: 90, check: 420 };
+
+/** Throws Violation if a page doesn't answer in time. */
+async function bounded<Done>(done: Promise<Done>, seconds: number, what: string): Promise<Done> {
+  const stop = new AbortController();
+  const late = sleep(seconds * 1000, undefined, { signal: stop.signal }).then(() => {
+    throw new Violation('stuck', `${what} took more than ${seconds} s`);
+  });
+  late.catch(() => {});
+  done.catch(() => {});
+  try {
+    return await Promise.race([done, late]);
+  } finally {
+    stop.abort();
+  }
+}
+
 export interface Played {
   /** Each action in words, as it was done. */
   readonly lines: readonly string[];
@@ -28,26 +46,27 @@ export async function play(
     tellTime(line);
   };
   const check = async () => {
-    await checkQuiet(world, notes, tellTime);
+    await bounded(checkQuiet(world, notes, tellTime), longest.check, 'a check');
   };
   try {
     for (const [i, action] of actions.entries()) {
       const person = world.people[action.who];
       await sleep(action.think);
-      const done = await doings[action.name]({ ...person, ...action, world, notes }).catch(
+      const doing = doings[action.name]({ ...person, ...action, world, notes }).catch(
         async (error: Error) => {
           // A menu or a cell may have gone meanwhile, as it does for people.
           await person.page.keyboard.press('Escape');
           return `tries to ${action.name}, but ${error.message.split('\n')[0]}`;
         },
       );
+      const done = await bounded(doing, longest.action, action.name);
       say(`${i + 1}. ${action.who === 0 ? 'One' : 'The other'} ${done ?? `can’t ${action.name}`}`);
-      await checkPages(world);
+      await bounded(checkPages(world), longest.action, 'looking for dialogs');
       // People wait for a run to end before they start another.
       if (actions[i + 1]?.name === 'enrich') await check();
     }
     await check();
-    await checkReload(world);
+    await bounded(checkReload(world), longest.check, 'a check after a reload');
     tellTime('all is the same after a reload');
     return { lines };
   } catch (violation) {

@@ -55,9 +55,11 @@ interface Table {
   readonly width: number;
 }
 
-/** Brings the companies to the front; undefined if their headers are gone. */
+/** Brings the first companies to the front; undefined if their headers are gone. */
 async function table(hands: Hands): Promise<Table | undefined> {
   await show(hands, main);
+  await hands.page.locator('.o-grid-composer .o-composer').first().focus();
+  await pressKey(hands, 'Control+Home');
   const sheet = (await look(hands.page)).sheets.find(({ name }) => name === main);
   const headers = sheet?.rows[0] ?? [];
   const domain = headers.indexOf('Domain');
@@ -253,10 +255,14 @@ export const doings: Readonly<Record<ActionName, Doing>> = {
   sort: async (hands) => {
     const found = await table(hands);
     if (!found) return undefined;
-    const way = hands.a % 2 ? 'Ascending' : 'Descending';
+    // Again and again, as people do who look for something.
+    const times = 1 + (hands.b % 4);
     await select(hands.page, { row: 1, col: 0 }, { row: found.last, col: lastColumn });
-    await chooseMenu(hands.page, 'Data', 'Sort range', way);
-    return `sorts rows 2 to ${found.last + 1}, ${way.toLowerCase()}`;
+    for (let i = 0; i < times; i++) {
+      const way = (hands.a + i) % 2 ? 'Ascending' : 'Descending';
+      await chooseMenu(hands.page, 'Data', 'Sort range', way);
+    }
+    return `sorts rows 2 to ${found.last + 1}${times > 1 ? `, ${times} times` : ''}`;
   },
   filter: async (hands) => {
     const found = await table(hands);
@@ -342,10 +348,12 @@ export const doings: Readonly<Record<ActionName, Doing>> = {
   },
   enrich: async (hands) => {
     await show(hands, main);
+    // The form reads the sheet again when the pointer comes back.
+    await hands.page.mouse.move(300, 300);
     const { button } = await tab(hands, 'Enrich');
     const start = button(/^(Enrich|Fill) [\d,]+ (of [\d,]+ )?compan.* in Prospects$/);
     const isOffered = async () => (await start.count()) > 0 && (await start.isEnabled());
-    await until(isOffered, 'a run is offered', patience);
+    await until(isOffered, 'a run is offered', 2 * patience);
     const what = await start.textContent();
     await start.click();
     return `presses “${what}”`;

@@ -13,7 +13,7 @@ export const rowsAtFirst = 250;
 /** So that a run takes several seconds. */
 const env = { SIGNALSHEET_ENRICH_PER_SECOND: '15', SIGNALSHEET_LEASE_SECONDS: '2' };
 /** Edits of others reach the first person's page this late (ms), as by a slow connection. */
-const lateMs = 1_500;
+const lateMs = 2_500;
 
 export const companies = sampleCompanies();
 
