@@ -284,8 +284,10 @@ function facts(run: RunView): string[] {
     open
       ? words.progress(finished, unitOf(run)(keys))
       : (run.isRepeated ? words.foundNew : words.found[kind])(unitOf(run)(counts.found)),
-    (open ? words.spentSoFar : words.spent)(counts.spent),
   ];
+  // What was looked up is counted when it is written: until then, “0 credits” would be untrue.
+  const isUnknown = open && counts.spent === 0 && run.unwritten > 0;
+  if (!isUnknown) all.push((open ? words.spentSoFar : words.spent)(counts.spent));
   if (open && kind !== 'tech-companies') {
     if (run.atService > 0) all.push(words.atService(run.atService));
     if (run.unwritten > 0) all.push(words.unwritten(run.unwritten));

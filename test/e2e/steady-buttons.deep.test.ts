@@ -3,7 +3,7 @@ import type { FrameLocator, Page } from 'playwright-core';
 import { sampleCompanies } from '../../src/service';
 import { holdAnswers, releaseAnswers } from './support/late-answers';
 import { openOffice } from './support/office';
-import { openWithSidebar } from './support/page';
+import { openWithSidebar, until } from './support/page';
 import { inSidebar } from './support/sidebar';
 
 const domains = sampleCompanies()
@@ -49,7 +49,10 @@ it('a button that keeps moving isn’t pressed by mouse or Enter, and is once it
   await press(rest);
   expect(await isPressed()).toBe(true);
   await releaseAnswers(sidebar);
-  await newest(/Enrich companies · 2[^%]+done/);
+  await until(
+    async () => (await sidebar.locator('.run').count()) === 2,
+    'the other two have a run',
+  );
 });
 
 it('the buttons of a card rest when an undo has moved them', async () => {
