@@ -8,7 +8,7 @@ const sorted = ['b', 'c', 'f', 'h'];
 
 function opened() {
   const pages = withLatePages(dataOfSheets([{ name: 'Data', values: keys.map((key) => [key]) }]));
-  const [{ model }] = pages.pages;
+  const [{ model, hear }, other] = pages.pages;
   const told: string[] = [];
   model.on('notify-ui', told, (notice) => told.push((notice as { text: string }).text));
   const rows = () => {
@@ -32,7 +32,7 @@ function opened() {
       zone: { left: 0, right: 0, top: 0, bottom: 3 },
       sortOptions: { emptyCellAsZero: false, sortHeaders: true },
     });
-  return { model, told, rows, write, sort };
+  return { model, hear, other, told, rows, write, sort };
 }
 
 const beside = (of: readonly string[]) => of.map((key) => `${key} ${key}`);
@@ -86,4 +86,21 @@ it('the undo of cut cells that got results is refused in words, and the next und
   model.dispatch('REQUEST_UNDO');
   rows();
   expect(model.getters.getEvaluatedCell({ sheetId, col: 4, row: 0 }).formattedValue).toBe('');
+});
+
+it('edits wait for the page’s own undo, also when another page’s undo arrives first', () => {
+  const { model, hear, other, rows } = opened();
+  model.dispatch('UPDATE_CELL', { sheetId, col: 4, row: 0, content: 'mine' });
+  other.model.dispatch('UPDATE_CELL', { sheetId, col: 5, row: 0, content: 'theirs' });
+  rows();
+  model.dispatch('REQUEST_UNDO');
+  other.model.dispatch('REQUEST_UNDO');
+  other.send();
+  while (hear());
+  const edit = model.dispatch('UPDATE_CELL', { sheetId, col: 6, row: 0, content: 'next' });
+  expect(edit.isSuccessful).toBe(false);
+  rows();
+  expect(
+    model.dispatch('UPDATE_CELL', { sheetId, col: 6, row: 0, content: 'next' }).isSuccessful,
+  ).toBe(true);
 });

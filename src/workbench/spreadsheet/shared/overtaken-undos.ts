@@ -40,7 +40,11 @@ export class OvertakenUndos {
   /** Holds such undos and redos back from now on, whenever they would be sent. */
   begin(): void {
     const { session } = this.#model;
-    const { sendPendingMessage } = session;
+    const { acknowledge, sendPendingMessage } = session;
+    session.acknowledge = (message) => {
+      acknowledge.call(session, message);
+      this.#waitForOwn();
+    };
     session.sendPendingMessage = () => {
       this.#holdBack();
       sendPendingMessage.call(session);
@@ -59,6 +63,14 @@ export class OvertakenUndos {
     takeBack(this.#model, this.#library);
   }
 
+  /** The library stops waiting for the person's undo when another person's arrives, and edits would go astray. */
+  #waitForOwn(): void {
+    const { session } = this.#model;
+    session.waitingUndoRedoAck = session.pendingMessages.some(
+      ({ undoneRevisionId, redoneRevisionId }) => undoneRevisionId ?? redoneRevisionId,
+    );
+  }
+
   #holdBack(): void {
     const { session } = this.#model;
     for (;;) {
@@ -68,7 +80,7 @@ export class OvertakenUndos {
       if (id === undefined) return;
       if (!this.#undoing.has(id) && !isOvertaken(session.revisions, id)) return;
       session.pendingMessages = rest;
-      session.waitingUndoRedoAck = false;
+      this.#waitForOwn();
       this.#held.push({ id, how: undoneRevisionId === undefined ? 'redo' : 'undo' });
     }
   }
