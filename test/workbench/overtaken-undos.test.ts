@@ -104,3 +104,35 @@ it('edits wait for the page’s own undo, also when another page’s undo arrive
     model.dispatch('UPDATE_CELL', { sheetId, col: 6, row: 0, content: 'next' }).isSuccessful,
   ).toBe(true);
 });
+
+it('the undo of an insertion is refused in words if others filled the lines', () => {
+  const { model, other, told, rows } = opened();
+  const about = { sheetId, sheetName: 'Data', dimension: 'ROW', position: 'before' } as const;
+  model.dispatch('ADD_COLUMNS_ROWS', { ...about, base: 1, quantity: 2 });
+  rows();
+  other.model.dispatch('UPDATE_CELL', { sheetId, col: 0, row: 2, content: 'theirs' });
+  rows();
+  model.dispatch('REQUEST_UNDO');
+  expect(rows().slice(0, 4)).toEqual(['f ', ' ', 'theirs ', 'c ']);
+  expect(told).toEqual([expect.stringContaining('was not undone')]);
+});
+
+it('the undo of an insertion deletes its lines while they are blank', () => {
+  const { model, told, rows } = opened();
+  const about = { sheetId, sheetName: 'Data', dimension: 'ROW', position: 'before' } as const;
+  model.dispatch('ADD_COLUMNS_ROWS', { ...about, base: 1, quantity: 2 });
+  rows();
+  model.dispatch('REQUEST_UNDO');
+  expect(rows().slice(0, 4)).toEqual(keys.map((key) => `${key} `));
+  expect(told).toEqual([]);
+});
+
+it('moved rows are moved back', () => {
+  const { model, told, rows } = opened();
+  const about = { sheetId, sheetName: 'Data', dimension: 'ROW', position: 'before' } as const;
+  model.dispatch('MOVE_COLUMNS_ROWS', { ...about, base: 0, elements: [2, 3] });
+  expect(rows().slice(0, 4)).toEqual(['h ', 'b ', 'f ', 'c ']);
+  model.dispatch('REQUEST_UNDO');
+  expect(rows().slice(0, 4)).toEqual(keys.map((key) => `${key} `));
+  expect(told).toEqual([]);
+});

@@ -14,6 +14,21 @@ export interface LineGetters {
 const added = Symbol('added');
 type Adding = CoreCommand & { [added]?: Lines };
 
+/** Where the columns and rows are that a command added, as far as they weren't deleted. */
+export function presentAdded(
+  command: CoreCommand,
+  lines: LinesBySheet,
+): Readonly<Record<Dimension, readonly number[]>> {
+  const { [added]: made, sheetId } = command as Adding & { readonly sheetId?: UID };
+  const now = sheetId === undefined ? undefined : lines.get(sheetId);
+  const present = (dimension: Dimension) =>
+    made?.[dimension].flatMap((line) => {
+      const index = now?.[dimension].indexOf(line) ?? -1;
+      return index < 0 ? [] : [index];
+    }) ?? [];
+  return { COL: present('COL'), ROW: present('ROW') };
+}
+
 /** Adds the numbers to every model that is created afterwards. */
 export function numberLines(library: Library): void {
   let last = 0;

@@ -6,7 +6,7 @@ const texts = {
   refused: `${others} changed these cells first, so this was not done, and nothing was lost. Look at them and try again.`,
   filled: `${others} filled the cells that this overwrites, so it was not done, and nothing was lost. Choose other cells and try again.`,
   gone: `${others} moved the cells that you cut, so nothing was pasted or lost. Cut them again where they are now.`,
-  undo: `${others} changed these cells since, so this was not undone: data would come beside other rows. Nothing was changed. Move the cells back yourself if you need to.`,
+  undo: `${others} changed these cells since, so this was not undone: data would be lost or come beside other rows. Nothing was changed. Change the cells yourself if you need to.`,
   redo: `${others} changed these cells since, so this was not done again: data would come beside other rows. Nothing was changed.`,
 };
 export type NotDone = keyof typeof texts;

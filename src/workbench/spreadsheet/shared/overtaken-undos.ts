@@ -6,7 +6,7 @@
  */
 import type { Command, UID } from '@odoo/o-spreadsheet';
 import type { Library } from './define-function';
-import { LineMove, type LinesBySheet } from './line-moves';
+import { LineMove, type LinesBySheet, presentAdded } from './line-moves';
 import type { LocalState } from './local-state';
 import { movedCommand } from './moved-command';
 import { tell } from './not-done';
@@ -78,11 +78,30 @@ export class OvertakenUndos {
       const { undoneRevisionId, redoneRevisionId } = first ?? {};
       const id = undoneRevisionId ?? redoneRevisionId;
       if (id === undefined) return;
-      if (!this.#undoing.has(id) && !isOvertaken(session.revisions, id)) return;
+      const isHeld =
+        this.#undoing.has(id) ||
+        isOvertaken(session.revisions, id) ||
+        (undoneRevisionId !== undefined && this.#isFilled(id));
+      if (!isHeld) return;
       session.pendingMessages = rest;
       this.#waitForOwn();
       this.#held.push({ id, how: undoneRevisionId === undefined ? 'redo' : 'undo' });
     }
+  }
+
+  /** Whether lines that a revision inserted, and its undo would delete, hold something now. */
+  #isFilled(id: string): boolean {
+    const { session, getters } = this.#model;
+    const { commands } = session.revisions.get(id);
+    return commands.every((command) => {
+      if (command.type !== 'ADD_COLUMNS_ROWS') return false;
+      const { COL, ROW } = presentAdded(command, getters.getLines());
+      const [cols, rows] = [new Set(COL), new Set(ROW)];
+      return getters.getCells(command.sheetId).some((cell) => {
+        const { col, row } = getters.getCellPosition(cell.id);
+        return (cols.has(col) || rows.has(row)) && (cell.isFormula || cell.content !== '');
+      });
+    });
   }
 
   /** Does what was held back, or tells the person that it can't be done. */
