@@ -26,7 +26,7 @@ const during = {
   reload: 1,
 };
 
-/** How likely each action is before and after a run. */
+/** How often each action is drawn before and after a run. */
 const between = {
   addCompanies: 5,
   undo: 2,

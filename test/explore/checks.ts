@@ -60,7 +60,7 @@ export async function checkQuiet(
   await checkPages(world);
   const companySheet = sheets.find(({ name }) => name === main);
   if (companySheet) {
-    checkRows(companySheet, notes);
+    checkRows(companySheet);
     await checkFound(companySheet, notes, person);
   }
   await checkCredits(world);
@@ -76,7 +76,7 @@ export async function checkReload(world: World): Promise<void> {
 
 const open = /%|paused|waiting|starting|running|stopping/;
 
-/** The states of all runs, once none is open in either sidebar; resumes those that paused, and in the end cancels them. */
+/** The states of all runs, once none is open in either sidebar; resumes those that paused, and cancels those that stay paused. */
 async function untilRunsEnded(
   { people }: World,
   tell: (line: string) => void,
@@ -185,11 +185,11 @@ function resultsIn({ rows }: SheetSeen) {
   });
 }
 
-/** The cells beside a company hold only its own data, and what people put there. */
-function checkRows(sheet: SheetSeen, { own }: Notes): void {
+/** A company’s row has only its own data, and what people put there. */
+function checkRows(sheet: SheetSeen): void {
   const faults = resultsIn(sheet).flatMap(({ row, domain, cells }) =>
     cells.flatMap(({ header, shown, meant }) =>
-      shown === '' || shown === meant || isTyped(shown) || own.has(shown)
+      shown === '' || shown === meant || isTyped(shown)
         ? []
         : [`row ${row}, ${domain}: ${header} is ${shown}, not ${meant}`],
     ),

@@ -1,10 +1,15 @@
 /** Plays sequences of actions, checks what is true after them, and shortens a sequence that fails. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Action } from './actions';
+import type { Action, ActionName } from './actions';
+import { aroundGrid } from './around-grid';
 import { checkPages, checkQuiet, checkReload, Violation } from './checks';
-import { doings } from './hands';
+import { inGrid } from './in-grid';
 import { noNotes } from './notes';
+import type { Doing } from './table';
 import { openWorld } from './world';
+
+/** How each action is done. */
+const doings: Readonly<Record<ActionName, Doing>> = { ...inGrid, ...aroundGrid };
 
 /** Longer than an action, and a check, ever takes (s). */
 const longest = { action: 90, check: 420 };

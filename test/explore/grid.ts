@@ -6,7 +6,7 @@ export interface SheetSeen {
   readonly name: string;
   /** What cells show, by row and column counted from 0. */
   readonly rows: readonly (readonly string[])[];
-  /** What was entered, formulas included, to compare. */
+  /** Each filled cell with its formula, as text to compare. */
   readonly content: string;
 }
 

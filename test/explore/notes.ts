@@ -1,7 +1,5 @@
-/** What the people's actions allow: the texts they typed and copied, and the results they may have removed. */
+/** What people did so far: the texts they typed, and the results they may have removed. */
 export interface Notes {
-  /** Texts that any row may show, because a person put them there. */
-  readonly own: Set<string>;
   /** Rows whose results people may have removed. */
   removed: number;
   /** Whether whole columns of results may have gone. */
@@ -13,7 +11,6 @@ export interface Notes {
 }
 
 export const noNotes = (): Notes => ({
-  own: new Set(),
   removed: 0,
   isColumnGone: false,
   typed: 0,

@@ -81,6 +81,8 @@ export async function openWorld(): Promise<World> {
     restartService: () => killService(product),
     async close() {
       await Promise.all(people.map(({ page }) => page.context().close()));
+      // A service that is left over would keep the streams of its output open.
+      killService(product);
       product.process.kill('SIGKILL');
       await once(product.process, 'exit');
       rmSync(data, { recursive: true, force: true });

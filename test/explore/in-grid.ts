@@ -1,82 +1,11 @@
-/** How each action is done: by mouse and keyboard, in the grid, its menus and the sidebar. */
-
-import { until } from '../e2e/support/page';
-import { inSidebar } from '../e2e/support/sidebar';
+/** Actions in the grid of companies, by mouse and keyboard. */
 import { chooseMenu } from '../workbench/page-driver';
-import type { Action, ActionName } from './actions';
-import {
-  a1,
-  chooseOfLine,
-  drag,
-  dragHandle,
-  look,
-  type Place,
-  type SheetSeen,
-  select,
-  selectLine,
-} from './grid';
-import type { Notes } from './notes';
-import { companies, main, type Person, reload, rowsAtFirst, type World } from './world';
+import { a1, chooseOfLine, drag, dragHandle, type Place, select, selectLine } from './grid';
+import { type Doing, type Hands, pressKey, rowOf, type Table, table, type } from './table';
+import { companies, rowsAtFirst } from './world';
 
-/** What an action has at hand. */
-export interface Hands extends Person, Action {
-  readonly world: World;
-  readonly notes: Notes;
-}
-
-/** Seconds that an action waits for what it needs. */
-const patience = 10;
 /** The last column that a person's row has, wherever results end. */
 const lastColumn = 25;
-const rowsInSight = 30;
-
-/** Does an action; returns what it was in words, or undefined if there was nothing to do it with. */
-export type Doing = (hands: Hands) => Promise<string | undefined>;
-
-const pressKey = ({ page }: Person, keys: string) => page.keyboard.press(keys);
-
-/** Types into the selected cell and ends with Enter, once the grid has followed. */
-async function type(person: Person, text: string): Promise<void> {
-  const { page } = person;
-  const composer = page.locator('.o-grid-composer .o-composer').first();
-  await page.keyboard.type(text, { delay: 5 });
-  const isTyped = async () => (await composer.innerText()).trim() === text;
-  await until(isTyped, `the cell has ${text}`, patience);
-  await pressKey(person, 'Enter');
-}
-
-interface Table {
-  readonly sheet: SheetSeen;
-  /** The last row with a domain. */
-  readonly last: number;
-  /** The column of this header. */
-  at(header: string): number;
-  /** The first column behind the headers. */
-  readonly width: number;
-}
-
-/** Brings the first companies to the front; undefined if their headers are gone. */
-async function table(hands: Hands): Promise<Table | undefined> {
-  await show(hands, main);
-  await hands.page.locator('.o-grid-composer .o-composer').first().focus();
-  await pressKey(hands, 'Control+Home');
-  const sheet = (await look(hands.page)).sheets.find(({ name }) => name === main);
-  const headers = sheet?.rows[0] ?? [];
-  const domain = headers.indexOf('Domain');
-  if (!sheet || domain < 0) return undefined;
-  const last = sheet.rows.findLastIndex((row) => (row[domain] ?? '') !== '');
-  return { sheet, last, at: (header) => headers.indexOf(header), width: headers.length };
-}
-
-async function show({ page }: Person, name: string): Promise<void> {
-  if ((await look(page)).front === name) return;
-  await page.locator('.o-sheet').getByText(name, { exact: true }).click();
-  await until(async () => (await look(page)).front === name, `${name} is in front`, patience);
-}
-
-/** A row of the table below its headers, among those in sight. */
-const rowOf = ({ last }: Table, number: number) =>
-  1 + (number % Math.max(1, Math.min(last, rowsInSight)));
 
 /** Does something at a cell of the column of notes. */
 async function atNote(
@@ -99,36 +28,7 @@ const formulas = [
   (row: number) => `=SUM(C$2:C${row})`,
 ];
 
-async function menuOfSheet({ page }: Person, name: string, item: string): Promise<void> {
-  await page.locator('.o-sheet').getByText(name, { exact: true }).click({ button: 'right' });
-  await page.locator('.o-menu-item', { hasText: item }).first().click();
-}
-
-/** A sheet that people added. */
-async function ownSheet({ page, b }: Hands): Promise<string | undefined> {
-  const own = (await look(page)).sheets
-    .map(({ name }) => name)
-    .filter((name) => /^(Sheet|Plan|small)/.test(name));
-  return own[b % Math.max(1, own.length)];
-}
-
-async function tab(hands: Hands, name: string): Promise<ReturnType<typeof inSidebar>> {
-  const parts = inSidebar(() => hands.sidebar);
-  await hands.sidebar.getByRole('tab', { name }).click();
-  return parts;
-}
-
-/** Presses the first button of this name if there is one; it may go meanwhile. */
-async function pressIfThere({ sidebar }: Person, name: string | RegExp): Promise<boolean> {
-  const button = sidebar.getByRole('button', { name, exact: true }).first();
-  if ((await button.count()) === 0 || (await button.isDisabled())) return false;
-  return button.click({ timeout: 2_000 }).then(
-    () => true,
-    () => false,
-  );
-}
-
-export const doings: Readonly<Record<ActionName, Doing>> = {
+export const inGrid = {
   type: async (hands) => {
     const found = await table(hands);
     if (!found) return undefined;
@@ -297,42 +197,6 @@ export const doings: Readonly<Record<ActionName, Doing>> = {
     await pressKey(hands, 'Control+y');
     return 'redoes';
   },
-  addSheet: async ({ page }) => {
-    if ((await look(page)).sheets.length > 8) return undefined;
-    await page.locator('.o-add-sheet').click();
-    return 'adds a sheet';
-  },
-  renameSheet: async (hands) => {
-    const name = await ownSheet(hands);
-    if (name === undefined) return undefined;
-    await menuOfSheet(hands, name, 'Rename');
-    const given = `Plan ${++hands.notes.typed}`;
-    await hands.page.keyboard.press('Control+a');
-    await hands.page.keyboard.type(given);
-    await pressKey(hands, 'Enter');
-    return `renames ${name} to ${given}`;
-  },
-  switchSheet: async (hands) => {
-    const name = (await ownSheet(hands)) ?? main;
-    await show(hands, name);
-    return `brings ${name} to the front`;
-  },
-  deleteSheet: async (hands) => {
-    const name = await ownSheet(hands);
-    if (name === undefined) return undefined;
-    await menuOfSheet(hands, name, 'Delete');
-    return `deletes ${name}`;
-  },
-  importFile: async ({ page, notes }) => {
-    if ((await look(page)).sheets.length > 8) return undefined;
-    const chosen = page.waitForEvent('filechooser');
-    await chooseMenu(page, 'File', 'Import a CSV');
-    const buffer = Buffer.from(`What,When\nimported ${++notes.typed},=1+1\n`);
-    await (await chosen).setFiles({ name: 'small.csv', mimeType: 'text/csv', buffer });
-    await page.getByRole('button', { name: 'Add here' }).click();
-    await page.getByText('Imported “small.csv”').first().waitFor();
-    return 'imports a small file';
-  },
   addCompanies: async (hands) => {
     const found = await table(hands);
     if (!found) return undefined;
@@ -346,46 +210,4 @@ export const doings: Readonly<Record<ActionName, Doing>> = {
     await pressKey(hands, 'Control+v');
     return `pastes ${domains.length} more domains at ${a1(first)}`;
   },
-  enrich: async (hands) => {
-    await show(hands, main);
-    // The form reads the sheet again when the pointer comes back.
-    await hands.page.mouse.move(300, 300);
-    const { button } = await tab(hands, 'Enrich');
-    const start = button(/^(Enrich|Fill) [\d,]+ (of [\d,]+ )?compan.* in Prospects$/);
-    const isOffered = async () => (await start.count()) > 0 && (await start.isEnabled());
-    await until(isOffered, 'a run is offered', 2 * patience);
-    const what = await start.textContent();
-    await start.click();
-    return `presses “${what}”`;
-  },
-  undoRun: async (hands) => {
-    await tab(hands, 'Runs');
-    if (!(await pressIfThere(hands, 'Undo'))) return undefined;
-    if (!(await pressIfThere(hands, 'Undo run'))) return undefined;
-    hands.notes.isColumnGone = true;
-    return 'undoes the newest run';
-  },
-  cancelRun: async (hands) => {
-    await tab(hands, 'Runs');
-    if (!(await pressIfThere(hands, 'Cancel'))) return undefined;
-    return (await pressIfThere(hands, 'Cancel run')) ? 'cancels a run' : undefined;
-  },
-  openTab: async (hands) => {
-    const names = ['Enrich', 'Find', 'Signals', 'Runs', 'Settings'];
-    const name = names[hands.a % names.length] ?? '';
-    await tab(hands, name);
-    return `opens the tab ${name}`;
-  },
-  reload: async ({ world, who }) => {
-    await reload(world.people[who]);
-    return 'reloads the page';
-  },
-  restartService: async ({ world }) => {
-    world.restartService();
-    return 'the service is killed, and starts again';
-  },
-  restartWorkbench: async ({ world, a }) => {
-    await world.restartWorkbench(a % 2 === 0);
-    return `the workbench is ${a % 2 ? 'restarted' : 'killed and restarted'}`;
-  },
-};
+} satisfies Record<string, Doing>;
