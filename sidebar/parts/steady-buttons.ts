@@ -1,6 +1,7 @@
 /**
  * Buttons that can spend rest for a moment after they have appeared, moved or changed: a press may have been meant for
- * what was there before.
+ * what was there before. A key presses what has the focus, wherever that moves, so it waits only for a new text that the
+ * user hasn't come to by Tab.
  */
 
 const restMs = 500;
@@ -16,6 +17,8 @@ interface Place {
 
 const places = new WeakMap<HTMLElement, Place>();
 const timers = new WeakMap<HTMLElement, number>();
+/** Resting buttons whose text is new. */
+const unread = new WeakSet<HTMLElement>();
 
 /** Watches all buttons in `root`, which exists as long as the page. */
 export function keepButtonsSteady(root: HTMLElement): void {
@@ -29,6 +32,10 @@ export function keepButtonsSteady(root: HTMLElement): void {
   root.addEventListener('keydown', (event) => {
     if (event.repeat && event.key === 'Enter' && buttonOf(event)) event.preventDefault();
   });
+  root.addEventListener('keyup', (event) => {
+    const button = event.key === 'Tab' && buttonOf(event);
+    if (button) unread.delete(button);
+  });
   root.addEventListener('click', (event) => stopIfResting(event), { capture: true });
 }
 
@@ -39,8 +46,10 @@ function buttonOf({ target }: Event): HTMLElement | null {
 /** Enter in a form's field presses its button wherever that is. */
 function stopIfResting(event: MouseEvent): void {
   const button = buttonOf(event);
-  const isOnButton = event.detail > 0 || document.activeElement === button;
-  if (!button || !event.isTrusted || !isOnButton || !timers.has(button)) return;
+  if (!button || !event.isTrusted) return;
+  const isByKey = event.detail === 0;
+  if (isByKey && document.activeElement !== button) return;
+  if (isByKey ? !unread.has(button) : !timers.has(button)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
 }
@@ -58,6 +67,7 @@ function restIfNew(button: HTMLElement): void {
     before?.text === now.text &&
     before.left === now.left &&
     (before.top === now.top || before.unscrolledTop === now.unscrolledTop);
+  if (before?.text !== now.text) unread.add(button);
   if (!isSame) rest(button);
 }
 
@@ -66,6 +76,7 @@ function rest(button: HTMLElement): void {
   button.setAttribute('aria-disabled', 'true');
   const end = () => {
     timers.delete(button);
+    unread.delete(button);
     button.removeAttribute('aria-disabled');
   };
   timers.set(button, window.setTimeout(end, restMs));
