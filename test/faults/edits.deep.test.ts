@@ -3,22 +3,11 @@
  * Afterwards each row has its own data or none, nothing that people typed is lost, nothing is charged twice.
  */
 import fc from 'fast-check';
-import { rowStatus } from '../../src/sheet/runs/row-status';
 import { KilledError } from '../../src/workbench';
 import type { CellValue } from '../../src/workbench/protocol/cell-values';
 import { employeesOf, isKnown } from '../fakes/service/accounts';
 import type { PlainSheet } from '../fakes/workbook/plain-sheet';
-import {
-  anyEdits,
-  type Edit,
-  edit,
-  type LateEdit,
-  lateEdits,
-  moves,
-  note,
-  startLate,
-  tableIn,
-} from './support/edits';
+import { anyEdits, type Edit, edit, moves, note, tableIn } from './support/edits';
 import {
   leaveToTriggers,
   type Office,
@@ -102,14 +91,10 @@ function rowsIn(sheet: PlainSheet): Map<string, Row[]> {
 interface Disturbance {
   readonly at: number;
   readonly edit?: Edit | undefined;
-  readonly late?: LateEdit | undefined;
-  /** How much later that arrives; after the run if that has ended. */
-  readonly by?: number;
 }
 
 const share = fc.integer({ min: 0, max: 999 });
 const editing = (edits: fc.Arbitrary<Edit>) => fc.record({ at: share, edit: edits });
-const arriving = fc.record({ at: share, late: lateEdits, by: share });
 const dying: fc.Arbitrary<Disturbance> = fc.record({ at: share });
 const sizes = fc.integer({ min: 2, max: 30 });
 const which = fc.constantFrom('blanks' as const, 'everything' as const);
@@ -149,33 +134,18 @@ function play(scenario: Scenario, disturbances: readonly Disturbance[], calls = 
   const told: string[] = [];
   let seen = 0;
   let isDead = false;
-  const change = (act: () => void) => {
-    const old = textsIn(sheet);
-    act();
-    const now = textsIn(sheet);
-    for (const text of old) if (!now.has(text)) texts.delete(text);
-    for (const text of now) if (!old.has(text)) texts.add(text);
-  };
-  let underWay: { due: number; arrive: () => void }[] = [];
-  const land = (until: number) => {
-    const due = underWay.filter((each) => each.due <= until);
-    underWay = underWay.filter((each) => each.due > until);
-    for (const { arrive } of due) {
-      told.push(`it arrives before call ${seen}`);
-      change(arrive);
-    }
-  };
   const disturb = (name: string) => {
-    land(seen);
-    for (const { at, edit: it, late, by = 0 } of disturbances) {
+    for (const { at, edit: it } of disturbances) {
       if (Math.floor((at * calls) / 1000) !== seen) continue;
-      const what = it ?? late;
-      told.push(`${what ? JSON.stringify(what) : 'dies'} before call ${seen}, ${name}`);
-      if (it) change(() => edit(sheet, key, it));
-      else if (late) {
-        const due = Math.floor(((at + by) * calls) / 1000);
-        underWay.push({ due, arrive: startLate(sheet, key, late) });
-      } else isDead = true;
+      told.push(`${it ? JSON.stringify(it) : 'dies'} before call ${seen}, ${name}`);
+      if (!it) isDead = true;
+      else {
+        const old = textsIn(sheet);
+        edit(sheet, key, it);
+        const now = textsIn(sheet);
+        for (const text of old) if (!now.has(text)) texts.delete(text);
+        for (const text of now) if (!old.has(text)) texts.add(text);
+      }
     }
     seen += 1;
   };
@@ -224,7 +194,6 @@ function play(scenario: Scenario, disturbances: readonly Disturbance[], calls = 
     leaveToTriggers(office);
   }
   if (problems === '' && run()?.state !== 'done') problems = 'never done';
-  land(Number.POSITIVE_INFINITY);
   const after = rowsIn(sheet);
   // Includes a start that died and was closed.
   const toUndo = () => undisturbed(() => runsOf(office).find(({ undo }) => undo !== 'undone'));
@@ -245,11 +214,7 @@ const isSame = (a: Shown | undefined, b: Shown | undefined) =>
   (!a || !b || a.value === '' || a.format === b.format);
 
 /** What is wrong with rows, whose cells must equal those of one of the allowed versions. */
-function faultsIn(
-  found: Map<string, Row[]>,
-  allowed: readonly Map<string, Row[]>[],
-  mayLack = false,
-): string[] {
+function faultsIn(found: Map<string, Row[]>, allowed: readonly Map<string, Row[]>[]): string[] {
   return [...found].flatMap(([id, rows]) =>
     rows.flatMap((row) => {
       const known = allowed.flatMap((each) => each.get(id) ?? []);
@@ -259,7 +224,6 @@ function faultsIn(
         const isTyped = header === note && /^typed/.test(String(cell?.value));
         if (isTyped || known.some((each) => isSame(each.get(header), cell))) return [];
         if (id === '' && !cell) return [];
-        if (mayLack && unfinished.has(cell?.value ?? '')) return [];
         return [`${id || 'a row without an owner'}: ${header} ${JSON.stringify(cell ?? null)}`];
       });
     }),
@@ -268,11 +232,7 @@ function faultsIn(
 
 interface Judged {
   readonly isOwnAlone?: boolean;
-  /** Rows may show again what they showed before an edit arrived, and the person may have copied some. */
-  readonly mayLack?: boolean;
 }
-
-const unfinished = new Set<CellValue>(['', 'Queued', rowStatus.noResult]);
 
 /** Each fault as a line. */
 function judgeAfter(scenario: Scenario, disturbances: readonly Disturbance[], more: Judged = {}) {
@@ -282,19 +242,15 @@ function judgeAfter(scenario: Scenario, disturbances: readonly Disturbance[], mo
   const hasFinished = problems === '';
   const faults: string[] = [];
   if (!more.isOwnAlone) {
-    const { mayLack } = more;
-    const isSure = hasFinished && !mayLack;
-    const done = isSure ? [dry.after] : [dry.before, dry.after];
-    faults.push(...faultsIn(found.after, done, mayLack).map((fault) => `run: ${fault}`));
-    const back = isSure ? [before] : [before, dry.after];
-    faults.push(...faultsIn(found.undone, back, mayLack).map((fault) => `undo: ${fault}`));
+    const done = hasFinished ? [dry.after] : [dry.before, dry.after];
+    faults.push(...faultsIn(found.after, done).map((fault) => `run: ${fault}`));
+    const back = hasFinished ? [before] : [before, dry.after];
+    faults.push(...faultsIn(found.undone, back).map((fault) => `undo: ${fault}`));
   }
-  if (more.mayLack && !hasFinished) faults.push(`it ends with ${problems}`);
   const left = textsIn(sheet);
   for (const text of texts) if (!left.has(text)) faults.push(`${text} is lost`);
   for (const [id, rows] of found.undone)
-    if (id !== '' && rows.length > 1 && !more.mayLack)
-      faults.push(`${id} is there ${rows.length} times`);
+    if (id !== '' && rows.length > 1) faults.push(`${id} is there ${rows.length} times`);
   const { headerRow, headers } = tableIn(sheet, key);
   const above = sheet
     .table()
@@ -331,15 +287,6 @@ it('does so even if executions die at any call', () => {
   fc.assert(
     fc.property(disturbances, sizes, which, (each, n, rows) =>
       expectNoHarm(prospects(n, rows), each),
-    ),
-    runs,
-  );
-});
-
-it('shows no row’s data in another, and pays once, if pages’ edits arrive late, with the cells as they were', () => {
-  fc.assert(
-    fc.property(fc.array(arriving, { minLength: 1, maxLength: 3 }), sizes, which, (each, n, rows) =>
-      expectNoHarm(prospects(n, rows), each, { mayLack: true }),
     ),
     runs,
   );

@@ -90,22 +90,24 @@ export function writeRows(
  */
 export function settleQueued(platform: Platform, run: Run): void {
   const { status } = run.target;
-  if (!status || sharesStatus(run, runRecords.all(platform))) return;
+  if (!status || sharesStatus(platform, run)) return;
   writeBeside(platform.book, tableOf(platform, run), {
     columns: (place) => [indexOf(place, status)],
     plan: (now) => now.columns.flatMap((column) => settled(run, now, column)),
   });
 }
 
-/** Whether another run, which is open, writes into the same status column. */
-export function sharesStatus({ id, target }: Run, all: readonly Run[]): boolean {
-  return all.some(
-    (other) =>
-      other.id !== id &&
-      !isClosed(other) &&
-      other.target.sheetId === target.sheetId &&
-      other.target.status?.header === target.status?.header,
-  );
+/** Whether an open run writes into the same status column. */
+export function sharesStatus(platform: Platform, { id, target }: Run): boolean {
+  return runRecords
+    .all(platform)
+    .some(
+      (other) =>
+        other.id !== id &&
+        !isClosed(other) &&
+        other.target.sheetId === target.sheetId &&
+        other.target.status?.header === target.status?.header,
+    );
 }
 
 /** What replaces “Queued” in the status column: why the row has no key, or that it has no result. */

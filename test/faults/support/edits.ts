@@ -1,6 +1,6 @@
 /** What people do to a sheet while a run works on it. */
 import fc from 'fast-check';
-import { startPaste, startRemovingDuplicates, startSort } from '../../fakes/page-edits';
+import { startSort } from '../../fakes/page-edits';
 import type { PlainSheet } from '../../fakes/workbook/plain-sheet';
 
 /** Places are counted from the table's first row or column, and wrap around. */
@@ -102,39 +102,6 @@ export function edit(sheet: PlainSheet, key: string, it: Edit): void {
       const value = sheet.values(cell(it.at));
       if (it.kind === 'cut key') sheet.write(cell(it.at), [['']]);
       sheet.write(cell(it.to), value);
-    }
-  }
-}
-
-/** An edit that a page works out from what it shows, and that arrives later; rows are pasted below the table. */
-export type LateEdit =
-  | { readonly kind: 'sort'; readonly seed: number }
-  | { readonly kind: 'copy' | 'cut'; readonly at: number; readonly count: number }
-  | { readonly kind: 'remove duplicates' };
-
-export const lateEdits: fc.Arbitrary<LateEdit> = fc.oneof(
-  fc.record({ kind: fc.constant('sort' as const), seed: fc.nat(1_000) }),
-  fc.record({
-    kind: fc.constantFrom('copy' as const, 'cut' as const),
-    at: place,
-    count: fc.integer({ min: 1, max: 3 }),
-  }),
-  fc.constant({ kind: 'remove duplicates' as const }),
-);
-
-/** Works out the edit; the returned function lets it arrive. */
-export function startLate(sheet: PlainSheet, key: string, it: LateEdit): () => void {
-  const { headerRow, headers } = tableIn(sheet, key);
-  const last = sheet.extent.rows;
-  switch (it.kind) {
-    case 'sort':
-      return startSort(sheet, headerRow, (a, b) => order(a, it.seed) - order(b, it.seed));
-    case 'remove duplicates':
-      return startRemovingDuplicates(sheet, headerRow, headers.indexOf(key) + 1);
-    default: {
-      const from = headerRow + 1 + (it.at % (last - headerRow));
-      const count = Math.min(it.count, last - from + 1);
-      return startPaste(sheet, it.kind, { from, count, to: last + 1 });
     }
   }
 }
