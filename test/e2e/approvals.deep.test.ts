@@ -1,43 +1,23 @@
 /** Formulas that wait for approval, in sidebars that nothing points at: their cards come, go and are answered. */
-import type { FrameLocator, Page } from 'playwright-core';
+import type { FrameLocator } from 'playwright-core';
 import { holdAnswers, releaseAnswers } from './support/late-answers';
-import { type Office, openOffice } from './support/office';
-import { openPage, openSidebar, shown, type, until, untilShown } from './support/page';
+import { ownerAndEditor } from './support/owner-and-editor';
+import { shown, type, until, untilShown } from './support/page';
 import { pictureOf, pictureOfPage } from './support/picture';
 import { balanceOf } from './support/product';
-import { inSidebar } from './support/sidebar';
 
-const ines = 'ines@northwind.example';
-let office: Office;
-let pages: { owner: Page; editor: Page };
-let sidebars: { owner: FrameLocator; editor: FrameLocator };
-const owner = inSidebar(() => sidebars.owner);
-const editor = inSidebar(() => sidebars.editor);
-const spent = async () => (await balanceOf(office.data, office.service.url)).used_total;
+const { of, pages, sidebars, owner, editor } = ownerAndEditor();
+const spent = async () => (await balanceOf(of.office.data, of.office.service.url)).used_total;
 const requests = (who: FrameLocator) => who.locator('.approvals li').allTextContents();
 
 beforeAll(async () => {
-  office = await openOffice({
-    editors: [ines],
-    askAbove: 50,
-    posts: true,
-    book: { name: 'B', sheets: [{ name: 'S', values: [['=CREDIT_BALANCE()']] }] },
-  });
-  await office.workbench.run('callFromSidebar', ['connectWithKey', office.user], {
-    as: 'sidebar',
-    user: ines,
-  });
-  const { url } = await office.workbench.serve();
-  pages = { owner: await openPage(url), editor: await openPage(`${url}?as=${ines}`) };
-  await untilShown(pages.owner, 'A1', /^\d+$/);
-  sidebars = { owner: await openSidebar(pages.owner), editor: await openSidebar(pages.editor) };
   for (const who of ['owner', 'editor'] as const) {
     await sidebars[who].locator('header .balance').waitFor();
     await pages[who].mouse.move(300, 300);
   }
 });
 
-it('a request appears by itself, once, with cell, filters and price; none for a cell without room', async () => {
+it('a request appears without a click, once, with cell, filters and price; none for a cell without room', async () => {
   await type(pages.owner, 'D20', 'in the way');
   await type(pages.owner, 'C10', '=TECH_COMPANIES("Terraform")');
   await untilShown(pages.owner, 'C10', /NO_ROOM – .+D20/);

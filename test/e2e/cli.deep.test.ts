@@ -66,10 +66,7 @@ describe('signalsheet sample and calc', () => {
   });
 
   it('say of each cell what happened, whether credits were spent and what to do', async () => {
-    const formulas = [
-      '"=ENRICH_DOMAIN(""nobody"")"',
-      '"=TECH_COMPANIES(""Kubernetes"")",in the way',
-    ];
+    const formulas = ['"=ENRICH_DOMAIN(""acme"")"', '"=TECH_COMPANIES(""Kubernetes"")",in the way'];
     writeFileSync(path('errors.csv'), `${formulas.join('\n')}\n`);
     const { code, output } = await runCli([
       ...['calc', path('errors.csv'), path('out.csv'), '--data', data],
@@ -77,7 +74,7 @@ describe('signalsheet sample and calc', () => {
     expect(code).toBe(1);
     expect(output.split('\n')).toEqual([
       expect.stringMatching(
-        /^errors!A1: #SIGNAL: INVALID_DOMAIN – “nobody” isn’t a company domain\. No credits were spent\. Use /,
+        /^errors!A1: #SIGNAL: INVALID_DOMAIN – “acme” isn’t a company domain\. No credits were spent\. Use /,
       ),
       expect.stringMatching(
         /^errors!A2: #SIGNAL: NO_ROOM – .* errors!B2 isn’t empty\. No credits were spent\. Clear /,

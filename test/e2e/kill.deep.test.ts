@@ -54,7 +54,7 @@ it('completes, and charges exactly the accounts that were enriched', async () =>
         () => undefined,
         () => true,
       ),
-    'the orphaned service ends by itself',
+    'the service ends after the workbench',
   );
 
   product = await startProduct(data, { args, env });

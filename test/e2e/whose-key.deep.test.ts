@@ -1,20 +1,10 @@
 /** The owner of a workbook and an editor in two pages: each reads whose key formulas use, and what they may decide. */
-import type { FrameLocator, Page } from 'playwright-core';
 import { callAddon } from '../../src/cli/connect-addon';
-import { type Office, openOffice } from './support/office';
-import { openPage, openSidebar, untilShown } from './support/page';
+import { ownerAndEditor } from './support/owner-and-editor';
+import { openSidebar, untilShown } from './support/page';
 import { pictureOf } from './support/picture';
-import { inSidebar } from './support/sidebar';
 
-const ines = 'ines@northwind.example';
-let office: Office;
-let pages: { owner: Page; editor: Page };
-let sidebars: { owner: FrameLocator; editor: FrameLocator };
-const owner = inSidebar(() => sidebars.owner);
-const editor = inSidebar(() => sidebars.editor);
-
-const runAsInes = (name: string, input: object) =>
-  office.workbench.run('callFromSidebar', [name, input], { as: 'sidebar', user: ines });
+const { of, pages, sidebars, owner, editor } = ownerAndEditor();
 
 async function reopen(who: keyof typeof pages): Promise<void> {
   await pages[who].reload();
@@ -27,20 +17,6 @@ async function openFormulas(who: keyof typeof pages): Promise<void> {
   await sidebar.tab('Settings');
   await sidebar.choose('Formulas');
 }
-
-beforeAll(async () => {
-  office = await openOffice({
-    editors: [ines],
-    askAbove: 50,
-    posts: true,
-    book: { name: 'B', sheets: [{ name: 'S', values: [['=CREDIT_BALANCE()']] }] },
-  });
-  await runAsInes('connectWithKey', office.user);
-  const { url } = await office.workbench.serve();
-  pages = { owner: await openPage(url), editor: await openPage(`${url}?as=${ines}`) };
-  await untilShown(pages.owner, 'A1', /^\d+$/);
-  sidebars = { owner: await openSidebar(pages.owner), editor: await openSidebar(pages.editor) };
-});
 
 it('says to each whose key formulas use', async () => {
   await openFormulas('owner');
@@ -63,12 +39,12 @@ it('lets the editor lower the cap, and refuses to raise it, in words', async () 
   await editor.fill('Daily cap (credits)', '500');
   await editor.press('Save');
   await editor.says('Saved.');
-  const { formulas } = await callAddon(office.workbench, 'overview', {});
+  const { formulas } = await callAddon(of.office.workbench, 'overview', {});
   expect(formulas).toMatchObject({ allowed: true, dailyCap: 500 });
 });
 
 it('asks the owner for approval, and only tells the editor', async () => {
-  office.workbench.book.write('S!C1', '=TECH_COMPANIES("Kubernetes")');
+  of.office.workbench.book.write('S!C1', '=TECH_COMPANIES("Kubernetes")');
   await untilShown(pages.owner, 'C1', /NEEDS_APPROVAL/);
   await Promise.all([reopen('owner'), reopen('editor')]);
   await owner.says('Waiting for your approval');
@@ -80,8 +56,8 @@ it('asks the owner for approval, and only tells the editor', async () => {
 });
 
 it('tells the editor why formulas have no connection, until they share theirs', async () => {
-  await callAddon(office.workbench, 'disconnect', {});
-  office.workbench.book.write('S!A3', '=ICP_LIST()');
+  await callAddon(of.office.workbench, 'disconnect', {});
+  of.office.workbench.book.write('S!A3', '=ICP_LIST()');
   await untilShown(pages.editor, 'A3', /NOT_CONNECTED – .+either the owner connects, or another/);
   await reopen('editor');
   await openFormulas('editor');

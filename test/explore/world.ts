@@ -74,7 +74,7 @@ export async function openWorld(): Promise<World> {
             () => false,
             () => true,
           );
-        await until(isGone, 'the orphaned service ends by itself');
+        await until(isGone, 'the service ends after the workbench');
       } else await product.stop();
       product = await start(port, servicePort);
     },

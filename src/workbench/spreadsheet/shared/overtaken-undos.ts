@@ -10,7 +10,7 @@ import { LineMove, type LinesBySheet, presentAdded } from './line-moves';
 import type { LocalState } from './local-state';
 import { movedCommand } from './moved-command';
 import { tell } from './not-done';
-import { inverse, type ReorderCommand, takeBack } from './reordered-rows';
+import { inverse, type ReorderCommand, sortsOf } from './reordered-rows';
 import type { Dispatch, History, ModelParts } from './revision-history';
 
 /** How rows get back into the order before a command. */
@@ -21,7 +21,7 @@ interface Back {
 
 export class OvertakenUndos {
   readonly #model: ModelParts;
-  readonly #library: Library;
+  readonly #sorts: ReturnType<typeof sortsOf>;
   readonly #state: LocalState;
   readonly #dispatch: Dispatch;
   /** By the ids of revisions. */
@@ -32,7 +32,7 @@ export class OvertakenUndos {
 
   constructor(model: ModelParts, library: Library, state: LocalState, dispatch: Dispatch) {
     this.#model = model;
-    this.#library = library;
+    this.#sorts = sortsOf(model, library);
     this.#state = state;
     this.#dispatch = dispatch;
   }
@@ -53,14 +53,15 @@ export class OvertakenUndos {
 
   /** Notes how the revision that was just made is taken back, if it reordered rows. */
   note(id: string): void {
-    const command = takeBack(this.#model, this.#library);
+    const { back: command } = this.#sorts;
+    this.forgetBack();
     if (command) this.#backs.set(id, { command, lines: this.#model.getters.getLines() });
     else this.#backs.delete(id);
   }
 
   /** Forgets a reordering that became no revision. */
   forgetBack(): void {
-    takeBack(this.#model, this.#library);
+    this.#sorts.back = undefined;
   }
 
   /** The library stops waiting for the person's undo when another person's arrives, and edits would go astray. */

@@ -73,15 +73,12 @@ function withReorder(Base: Constructor<SortPlugin>): Constructor<SortPlugin> {
   };
 }
 
-/** The command that takes back the last sort or reordering; undefined if there is none. It is forgotten. */
-export function takeBack(model: object, library: Library): ReorderCommand | undefined {
+/** The part of a model that sorts. `back` is the command that takes its last sort or reordering back. */
+export function sortsOf(model: object, library: Library): Pick<SortPlugin, 'back'> {
   const kind = library.registries.featurePluginRegistry.get('sort') as unknown as new () => object;
-  const plugin = (model as Parts).uiHandlers.find((each) => each instanceof kind) as
-    | SortPlugin
-    | undefined;
-  const back = plugin?.back;
-  if (plugin) plugin.back = undefined;
-  return back;
+  const plugin = (model as Parts).uiHandlers.find((each) => each instanceof kind);
+  if (!plugin) throw new TypeError('o-spreadsheet lacks a plugin');
+  return plugin as SortPlugin;
 }
 
 /** The command that undoes another one, as long as no lines are added or removed. */

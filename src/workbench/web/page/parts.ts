@@ -14,7 +14,7 @@ interface Sent extends RevisionMessage {
   readonly undoneRevisionId?: string;
   readonly redoneRevisionId?: string;
 }
-interface ModelParts {
+interface Receiver {
   readonly session: {
     readonly clientId: string;
     readonly commandSquisher: { unsquish(commands: readonly CoreCommand[]): CoreCommand[] };
@@ -63,7 +63,7 @@ export class Parts {
 
   /** Undefined for a revision that isn't large, or changes more than cells; the model has its own ones already. */
   #cut({ clientId }: RevisionMessage, sent: readonly CoreCommand[]): CoreCommand[][] | undefined {
-    const { session } = this.#model() as unknown as ModelParts;
+    const { session } = this.#model() as unknown as Receiver;
     if (clientId === session.clientId) return undefined;
     const commands = session.commandSquisher.unsquish(sent);
     if (commands.length <= largest) return undefined;
