@@ -136,3 +136,21 @@ it('moved rows are moved back', () => {
   expect(rows().slice(0, 4)).toEqual(keys.map((key) => `${key} `));
   expect(told).toEqual([]);
 });
+
+it('undo passes over a paste that was not done', () => {
+  const { model, other, told, rows } = opened();
+  model.dispatch('UPDATE_CELL', { sheetId, col: 4, row: 0, content: 'mine' });
+  rows();
+  const zone = { left: 0, right: 0, top: 1, bottom: 1 };
+  model.selection.selectZone({ cell: { col: 0, row: 1 }, zone });
+  model.dispatch('COPY');
+  model.dispatch('PASTE', { target: [{ ...zone, top: 8, bottom: 8 }] });
+  other.model.dispatch('UPDATE_CELL', { sheetId, col: 0, row: 8, content: 'theirs' });
+  other.send();
+  expect(rows()[8]).toBe('theirs ');
+  expect(told).toEqual([expect.stringContaining('was not done')]);
+  model.dispatch('REQUEST_UNDO');
+  expect(rows()[8]).toBe('theirs ');
+  expect(model.getters.getEvaluatedCell({ sheetId, col: 4, row: 0 }).formattedValue).toBe('');
+  expect(told).toHaveLength(1);
+});

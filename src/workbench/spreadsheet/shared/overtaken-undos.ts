@@ -94,8 +94,9 @@ export class OvertakenUndos {
   #isFilled(id: string): boolean {
     const { session, getters } = this.#model;
     const { commands } = session.revisions.get(id);
-    return commands.every((command) => {
-      if (command.type !== 'ADD_COLUMNS_ROWS') return false;
+    const insertions = commands.flatMap((each) => (each.type === 'ADD_COLUMNS_ROWS' ? [each] : []));
+    if (insertions.length < commands.length) return false;
+    return insertions.some((command) => {
       const { COL, ROW } = presentAdded(command, getters.getLines());
       const [cols, rows] = [new Set(COL), new Set(ROW)];
       return getters.getCells(command.sheetId).some((cell) => {

@@ -155,7 +155,7 @@ class Repetition {
     return !isItself || commands.length > 1;
   }
 
-  /** Reverts the pending edits from the first that was worked out, and does each again. */
+  /** Reverts the pending edits from the first that was worked out, and does each again; those not done can't be undone. */
   #repeat(): void {
     const { revisions } = this.#session;
     const all = this.#pending;
@@ -175,6 +175,7 @@ class Repetition {
       edits.map(({ id }) => revisions.get(id)),
     );
     this.#state.restore(now);
+    for (const { id } of edits) if (revisions.get(id).commands.length === 0) this.#state.forget(id);
   }
 
   /** The parts of the model that show it don't follow reverted changes otherwise. */
