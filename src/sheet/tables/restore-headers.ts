@@ -1,6 +1,6 @@
 /** Restores headers, and cells above them, that were overwritten because rows moved down during a write. */
 import type { Book, Cell } from '../ports';
-import { contentForCell, textForCell } from '../safe-text';
+import { contentForCell, contentOf, textForCell } from '../safe-text';
 import { type Attempt, contentAt, hasLanded, isSame } from './cell-changes';
 import { type Cells, putCell, writeCells } from './cells';
 import { locate, textIn } from './columns';
@@ -26,11 +26,14 @@ export function putHeadersBack(book: Book, { sheet, headerRow, key }: Table, las
     if (timesIn(headers.map(textIn), header) >= timesIn(before.headers, header)) continue;
     // A user deleted the header or its column.
     if (cell === '' && !columns.has(i + 1)) continue;
-    if (!hasLanded(last.landed.value, cell)) continue;
+    if (!hasLanded(last.landed.value, contentOf(cell, ''))) continue;
     putCell(cells, place.headerRow, i + 1, textForCell(header));
   }
   for (const [i, line] of shown.entries())
-    for (const [at, content] of strayAbove(last, line))
+    for (const [at, content] of strayAbove(
+      last,
+      line.map((cell) => contentOf(cell, '')),
+    ))
       putCell(cells, top + i, at, contentForCell(content));
   if (cells.size === 0) return;
   writeCells(sheet, cells);

@@ -4,6 +4,7 @@
  */
 import { problemError } from '../../client/problem';
 import type { Book, Sheet } from '../ports';
+import { contentOf } from '../safe-text';
 import { ends } from '../stretches';
 import {
   type Attempt,
@@ -208,11 +209,12 @@ function isMoved(seen: Snapshot, written: Written, landed: Landed | undefined): 
       if (shown !== '' && row > lastRow) return true;
       const meant = line?.get(column);
       const isOurs = isAmong && (columns.includes(column) || twins.has(row));
-      const hasCome = landed && hasLanded(landed, shown);
+      const content = contentOf(shown, '');
+      const hasCome = landed && hasLanded(landed, content);
       // A blank may come from a row that was inserted and deleted again.
       if (meant === undefined) {
         if ((isOurs || hasCome) && !isSame(shown, seen.value(row, column))) return true;
-      } else if (!isSame(shown, shownBy('value', meant))) {
+      } else if (!isSame(content, shownBy('value', meant))) {
         // An edit that began before the write may have brought back what the cell showed; other content is a user's.
         if (hasCome || shown === '' || isSame(shown, seen.value(row, column))) return true;
       }

@@ -56,6 +56,7 @@ function prospects(fields: readonly string[], notes = false) {
     ['o7', 'bb.example', '', 'the same again'],
   );
   sheet.writeNotes(5, 3, [['a note of mine']]);
+  world.service.accounts.nameOf = (domain) => `=Company(${domain})`;
   const request = requestFor(sheet, {
     headerRow: 2,
     keyColumn: 2,
