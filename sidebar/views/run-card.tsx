@@ -11,6 +11,7 @@ import { offers } from '../parts/offers';
 import { call } from '../rpc';
 import { moment, texts } from '../texts';
 import { OnlyOpen } from './clock';
+import { LostRows } from './lost-rows';
 import { OwnKeysLine, useOwnKeys } from './own-keys';
 import { ProviderFindsLines } from './provider-finds';
 import type { ProviderFinds } from './providers-answer';
@@ -65,6 +66,7 @@ export function RunCard(props: RunCardProps) {
       {noRow > 0 && run.undo !== 'undone' && (
         <Note kind="warn">{words.noRow(unitOf(run)(noRow))}</Note>
       )}
+      {run.lostRows > 0 && <LostRows run={run} action={action} />}
       {(open || isExplained(run)) && <ProblemNote problem={run.problem} kind="warn" />}
       {open && run.kind === 'tech-companies' && run.problem?.code === 'REJECTED' && (
         <div class="fine">{words.refusedName}</div>
@@ -328,6 +330,6 @@ const tones: Readonly<Partial<Record<RunView['outcome'], string>>> = {
   failed: 'bad',
 };
 
-function tone({ outcome, undo }: RunView): string {
-  return undo === 'undoing' ? 'warn' : (tones[outcome] ?? '');
+function tone({ outcome, undo, lostRows }: RunView): string {
+  return undo === 'undoing' || lostRows > 0 ? 'warn' : (tones[outcome] ?? '');
 }

@@ -9,6 +9,7 @@ import type { Platform } from './ports';
 import { closeIfDone } from './runs/close';
 import { collect, pollJobs } from './runs/collect';
 import { kindOf } from './runs/kinds';
+import { lookAgain } from './runs/lost-cells';
 import { isClosed, pause, type Run, runRecords } from './runs/run';
 import { submit } from './runs/submit';
 import { isWaiting, takeTurn } from './runs/turn';
@@ -24,7 +25,7 @@ import { settleWritings } from './tables/safe-write';
 
 /** The work still open after a pump. */
 export interface OpenWork {
-  /** The user's runs, searches, signals and formula requests that still advance automatically. */
+  /** The user's runs, searches, signals and formula requests that still advance automatically, or are looked at again. */
   readonly active: number;
   /** The user's schedules that will start a run. */
   readonly scheduled: number;
@@ -114,6 +115,7 @@ function pumpOnce(platform: Platform, owner: string): Step {
   const runs = all.filter((run) => run.owner === owner && !isClosed(run));
   // Oldest first: the run that was started first is served first.
   const steps = new Map(runs.reverse().map((run) => [run, advance(platform, run, runs)]));
+  const looks = lookAgain(platform, owner, all, !runs.some(isClosed));
   const requests = settlePendingRequests(platform, all.every(isClosed));
   const signals = followSignals(platform, owner);
   if (runs.some(isClosed) || signals.changed) refreshStaleFormulas(platform);
@@ -127,11 +129,11 @@ function pumpOnce(platform: Platform, owner: string): Step {
   );
   // A run that waited for one that has closed can start now.
   if (active.length > 0 && runs.some(isClosed)) dues.push(0);
-  for (const { waitMs } of [requests, signals, schedules, contacts])
+  for (const { waitMs } of [requests, signals, schedules, contacts, looks])
     if (waitMs !== undefined) dues.push(waitMs);
   return {
     scheduled: schedules.open,
-    active: active.length + requests.open + signals.open + contacts.open,
+    active: active.length + requests.open + signals.open + contacts.open + looks.open,
     waitMs: dues.length === 0 ? undefined : Math.min(...dues),
     hasMoved: [...steps.values()].includes('moved') || requests.settled > 0 || signals.changed,
     cellsWaitMs: requests.cellsWaitMs,

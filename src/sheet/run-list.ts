@@ -45,6 +45,8 @@ export interface RunView {
   readonly undo: Run['undo'];
   /** Cells and added people that undo left unchanged. */
   readonly leftByUndo: number;
+  /** Rows that no longer show what was found, and can get it back for free. */
+  readonly lostRows: number;
   /** A paid request got no reply, so the user must decide. */
   readonly needsDecision: boolean;
   /** Companies or people in such requests. */
@@ -105,6 +107,7 @@ function viewRun(run: Run, owner: string | undefined, waitsFor: number | undefin
     // A search that found nothing has left only its own headers.
     undo: isSearch && counts.found === 0 ? undefined : run.undo,
     leftByUndo: run.leftByUndo ?? 0,
+    lostRows: run.undo === 'kept' ? (run.lostRows ?? 0) : 0,
     needsDecision: lost.length > 0,
     lost: lost.reduce((sum, { count }) => sum + count, 0),
     mine: run.owner === owner,

@@ -249,7 +249,7 @@ describe('a plan', () => {
 
   it('uses known results of the last thirty days, or since a given time', () => {
     const world = knowing('a.example');
-    const fetched = world.now;
+    const fetched = newest(world).endedAt ?? 0;
     const other = world.book.add('Other', [['Domain'], ['a.example']]);
     const fresh = (since: { freshSince?: number } = {}) =>
       planOf(world, other, since).summary.fresh;
@@ -342,7 +342,7 @@ describe('the sheet of runs', () => {
     world.locked = false;
     startRun(world.execution(), requestFor(sheet, { cap: 1 }));
     writeHistory(world.execution());
-    expect(history(world)?.cells[2]?.slice(3, 5)).toEqual(['2026-11-20 09:00', '']);
+    expect(history(world)?.cells[2]?.slice(3, 5)).toEqual(['2026-11-20 09:01', '']);
     runOut(world);
     expect(history(world)?.cells).toEqual([
       [
@@ -354,7 +354,7 @@ describe('the sheet of runs', () => {
         ...[1, 1, 0, 0, 0, 0, 1, 'done'],
       ],
       [
-        ...[2, 'Enrich companies', 'Prospects', '2026-11-20 09:00'],
+        ...[2, 'Enrich companies', 'Prospects', '2026-11-20 09:01'],
         ...[expect.stringMatching(/^2026-11-20 09/), 'a-long-o', 5, 2, 1, 1, 1, 0, 1],
         'partly done',
       ],

@@ -36,6 +36,13 @@ export const runs: Texts['runs'] = {
       `Personen lassen sich nur bei angereicherten Unternehmen finden: ${what} nicht ausgeführt.`,
   },
   noRow: (what) => `Keine Zeile mehr für ${what}: während des Laufs gelöscht oder geändert.`,
+  lost: (rows) =>
+    rows === 1
+      ? '1 Zeile zeigt nicht mehr, was gefunden wurde.'
+      : `${count(rows)} Zeilen zeigen nicht mehr, was gefunden wurde.`,
+  lostHelp: 'Zurückschreiben ändert nur diese Zellen. Was Sie eingegeben haben, bleibt.',
+  putBack: 'Zurückschreiben (kostenlos)',
+  leaveLost: 'So lassen',
   runRest: (value, cap) => `Die übrigen ${count(value)} ausführen (bis zu ${credits(cap)})`,
   enrichRest: (value, cap) =>
     `Die übrigen ${count(value)} anreichern und suchen (bis zu ${credits(cap)})`,

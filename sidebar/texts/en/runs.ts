@@ -39,6 +39,13 @@ export const runs = {
       `People can only be found at enriched companies: ${what} not run.`,
   } satisfies Record<LeftOut, (what: string) => string>,
   noRow: (what: string) => `No row left for ${what}: deleted or changed during the run.`,
+  lost: (rows: number) =>
+    rows === 1
+      ? '1 row no longer shows what was found.'
+      : `${count(rows)} rows no longer show what was found.`,
+  lostHelp: 'Putting it back changes only these cells. What you typed stays.',
+  putBack: 'Put back (free)',
+  leaveLost: 'Leave as is',
   runRest: (value: number, cap: number) => `Run the other ${count(value)} (up to ${credits(cap)})`,
   enrichRest: (value: number, cap: number) =>
     `Enrich and find the other ${count(value)} (up to ${credits(cap)})`,

@@ -215,6 +215,8 @@ export interface SidebarApi {
   /** What the page of a check saw of itself. */
   noteCheck(input: { attributes: boolean; comments: boolean }): Record<string, never>;
   settleUnknown(input: { run: string; decision: 'resend' | 'leave' }): PumpView;
+  /** Decides about rows that no longer show what was found; free. Those for which there was no time stay on the card. */
+  settleLost(input: { run: string; decision: 'putBack' | 'leave' }): PumpView;
 }
 
 /** What a call returns to the page. */

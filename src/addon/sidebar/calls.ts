@@ -9,6 +9,7 @@ import { viewRuns } from '../../sheet/run-list';
 import { refuseOtherSheet } from '../../sheet/runs/begin';
 import { cancelRun, resumeRun, settleUnknown } from '../../sheet/runs/control';
 import { writeHistory } from '../../sheet/runs/history-sheet';
+import { settleLost } from '../../sheet/runs/lost-cells';
 import { nextStep } from '../../sheet/runs/next-step';
 import { offerNames } from '../../sheet/runs/offer-names';
 import { planRun } from '../../sheet/runs/plan';
@@ -52,7 +53,7 @@ type Platform = ReturnType<typeof googlePlatform>;
 
 /** How long one call works before the page gets the progress (ms). */
 const pumpBudgetMs = 4_000;
-/** How long one call undoes before the page calls again (ms), because it holds the lock meanwhile. */
+/** How long one call undoes or puts back before the page calls again (ms), because it holds the lock meanwhile. */
 const undoBudgetMs = 30_000;
 
 function calls(platform: Platform): SidebarApi {
@@ -160,6 +161,7 @@ function calls(platform: Platform): SidebarApi {
       noteCheck(platform, input);
       return {};
     },
+    settleLost: pumped(({ run, decision }) => settleLost(platform, run, decision, undoBudgetMs)),
     settleUnknown: pumped(opening(({ run, decision }) => settleUnknown(platform, run, decision))),
   };
 }

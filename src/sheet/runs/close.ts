@@ -6,6 +6,7 @@ import { updateHistory } from './history-sheet';
 import { kindOf } from './kinds';
 import { doneWith, type RowResult, type Values } from './kinds/kind';
 import { hasList, readList, removeList } from './list';
+import { planLook } from './lost-cells';
 import { rowStatus } from './row-status';
 import {
   affordable,
@@ -115,6 +116,7 @@ function close(platform: Platform, run: Run, unsentStatus: string): boolean {
   run.chunks = [];
   run.state = run.state === 'running' ? 'done' : 'cancelled';
   run.endedAt = platform.clock.now();
+  planLook(platform, run);
   updateHistory(platform, run);
   platform.book.flush();
   runRecords.save(platform, run);

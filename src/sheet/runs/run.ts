@@ -96,6 +96,10 @@ export interface Run {
   state: RunState;
   readonly startedAt: number;
   endedAt?: number;
+  /** When to look again whether the rows still show what was written (ms); absent once that is done. */
+  lookAt?: number;
+  /** Rows that the last look found without what was written. */
+  lostRows?: number;
   target: RunTarget;
   /** The most credits this run may spend. What the run `after` spends is taken off it at each turn. */
   cap: number;

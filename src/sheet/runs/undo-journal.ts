@@ -6,6 +6,7 @@ import {
   putEntries,
   readVersions,
   removeEntries,
+  seenNames,
 } from '../storage/hidden-sheet';
 import { parseJson } from '../storage/json';
 import type { OwnRow } from '../tables/own-sheet';
@@ -37,7 +38,7 @@ export interface JournalLine {
   readonly key: string;
   /** Tells rows of the same key apart; '' if only one row had the key. */
   readonly mark: string;
-  /** The row number then; needed to restore formulas. */
+  /** The row number then; needed to restore formulas. 0 if no row had the key, so nothing was written. */
   readonly row: number;
   readonly cells: readonly JournalCell[];
 }
@@ -71,7 +72,7 @@ export function appendBatch(
 
 /** Returns all batches, oldest first, without damaged ones; undefined if there is no journal. */
 export function readBatches(book: Book, runId: string): JournalBatch[] | undefined {
-  if (!namesOf(book, 'undo').has(runId)) return undefined;
+  if (!seenNames(book, 'undo').includes(runId)) return undefined;
   return readVersions(book, 'batch', runId).flatMap(
     (text) => (parseJson(text) as JournalBatch | undefined) ?? [],
   );

@@ -12,7 +12,14 @@ import { type ChosenRows, refuseLoading } from '../tables/keys';
 import { writeBeside } from '../tables/safe-write';
 import { locateTable, type Snapshot, type Table } from '../tables/snapshot';
 import { kindOf } from './kinds';
-import { checkedField, describes, isAsked, type RowResult, type Value } from './kinds/kind';
+import {
+  checkedField,
+  describes,
+  isAsked,
+  type RowResult,
+  type Value,
+  type Values,
+} from './kinds/kind';
 import { missEntries } from './misses';
 import { withFormats, withNotes } from './notes-and-formats';
 import { hasFailed, isQueued, rowStatus } from './row-status';
@@ -49,8 +56,10 @@ export function writeRows(
     platform.book.flush();
     return;
   }
-  let planned: readonly PlannedCell[] = [];
   let noRow = 0;
+  let keepPlan = () => {};
+  // If no row has a key of the results, nothing is written, but they are paid for.
+  let keepAbsent = () => {};
   writeBeside(platform.book, tableOf(platform, run), {
     columns: (place) => columnsOf(run, place),
     keys: results,
@@ -58,37 +67,56 @@ export function writeRows(
       const { all } = now.keys;
       noRow = [...results].filter(([key, { values }]) => values && !all.has(key)).length;
       if (noRow > 0) refuseLoading(now.sheet, now.keys);
-      planned = planRows(platform, run, now, results);
+      const absent = withoutRow(platform, run, now, results);
+      const planned = planRows(platform, run, now, results);
+      const keep = (cells: readonly PlannedCell[]) =>
+        keepCells(platform.book, run.id, cells, now, missEntries(platform, results));
+      keepPlan = () => keep([...planned, ...absent]);
+      keepAbsent = () => keep(absent);
       return planned.map(changeOf);
     },
-    keep: (now) => keepCells(platform.book, run.id, planned, now, missEntries(platform, results)),
+    keep() {
+      keepPlan();
+      keepAbsent = () => {};
+    },
   });
+  keepAbsent();
   if (noRow > 0) run.counts.noRow = (run.counts.noRow ?? 0) + noRow;
 }
 
 /**
- * Replaces “Queued” in rows for which no result will come, because they got another key during a run or are copies of
- * another spreadsheet's. Does nothing while an open run may still write them. Spends nothing. Throws as `writeRows`.
+ * Replaces “Queued” in rows for which no result will come, because their keys were moved or replaced during a run, or are
+ * copies of another spreadsheet's. Does nothing while an open run may still write them. Spends nothing. Throws as `writeRows`.
  */
 export function settleQueued(platform: Platform, run: Run): void {
-  const { status, sheetId } = run.target;
-  const isOpen = (other: Run) =>
-    other.id !== run.id &&
-    !isClosed(other) &&
-    other.target.sheetId === sheetId &&
-    other.target.status?.header === status?.header;
-  if (!status || runRecords.all(platform).some(isOpen)) return;
+  const { status } = run.target;
+  if (!status || sharesStatus(run, runRecords.all(platform))) return;
   writeBeside(platform.book, tableOf(platform, run), {
     columns: (place) => [indexOf(place, status)],
-    plan: (now) =>
-      now.columns.flatMap((column) =>
-        now.texts.slice(0, now.own).flatMap((_, i) => {
-          const row = now.place.headerRow + 1 + i;
-          return isQueued(now.value(row, column))
-            ? [{ row, column, value: rowStatus.noResult }]
-            : [];
-        }),
-      ),
+    plan: (now) => now.columns.flatMap((column) => settled(run, now, column)),
+  });
+}
+
+/** Whether another run, which is open, writes into the same status column. */
+export function sharesStatus({ id, target }: Run, all: readonly Run[]): boolean {
+  return all.some(
+    (other) =>
+      other.id !== id &&
+      !isClosed(other) &&
+      other.target.sheetId === target.sheetId &&
+      other.target.status?.header === target.status?.header,
+  );
+}
+
+/** What replaces “Queued” in the status column: why the row has no key, or that it has no result. */
+export function settled({ task }: Run, now: Snapshot, column: number): CellChange[] {
+  const { readKey, notAKey } = kindOf(task);
+  return now.texts.slice(0, now.own).flatMap((text, i) => {
+    const row = now.place.headerRow + 1 + i;
+    if (!isQueued(now.value(row, column))) return [];
+    const reading = readKey(text);
+    const isKey = reading.ok || reading.fault === 'empty';
+    return { row, column, value: isKey ? rowStatus.noResult : cellFor(notAKey(text)) };
   });
 }
 
@@ -113,15 +141,44 @@ function columnsOf({ target }: Run, place: Location): number[] {
   return filledColumns(target).map((column) => indexOf(place, column));
 }
 
+/** What a result has for a field's cell. */
+function reader({ clock }: Platform, run: Run) {
+  const today = dayOf(clock.now());
+  return (result: RowText, field: string): Value | undefined => {
+    const found = 'outcome' in result ? cellValue(result, field, today) : undefined;
+    return found === undefined || isRaw(run) ? found : inPlainWords(field, found);
+  };
+}
+
+const isRaw = ({ task }: Run) => task.kind === 'enrich-accounts' && task.raw === true;
+
+/** The cells of results whose keys have no row now; undo of a deletion may bring it back. */
+function withoutRow(
+  platform: Platform,
+  run: Run,
+  now: Snapshot,
+  results: ReadonlyMap<string, RowText>,
+): PlannedCell[] {
+  const valueIn = reader(platform, run);
+  const nowhere = { row: 0, column: 0 };
+  return [...results].flatMap(([key, result]): PlannedCell[] => {
+    if (!('outcome' in result) || now.keys.all.has(key)) return [];
+    const cells = run.target.fields.flatMap(({ field }) => {
+      const value = valueIn(result, field);
+      return value === undefined ? [] : [{ key, field, value, ...nowhere }];
+    });
+    return [...cells, { key, field: statusField, value: result.status, ...nowhere }];
+  });
+}
+
 function planRows(
-  { clock, document, language }: Platform,
+  platform: Platform,
   run: Run,
   now: Snapshot,
   results: ReadonlyMap<string, RowText>,
 ): PlannedCell[] {
   const { target, task } = run;
-  const today = dayOf(clock.now());
-  const isRaw = task.kind === 'enrich-accounts' && task.raw === true;
+  const valueIn = reader(platform, run);
   const columns = now.columns.slice(0, -1);
   const [status] = now.columns.slice(-1);
   if (status === undefined) throw new Error('A run has at least its status column');
@@ -132,10 +189,9 @@ function planRows(
       let [open, filled] = [0, 0];
       const shown = new Set<string>();
       for (const [{ field }, column] of zip(target.fields, columns)) {
-        const found = 'outcome' in result ? cellValue(result, field, today) : undefined;
         const about = describes[field];
         if (about && !shown.has(about)) continue;
-        const value = found === undefined || isRaw ? found : inPlainWords(field, found);
+        const value = valueIn(result, field);
         const mayWrite =
           target.overwrite || field === checkedField || now.value(row, column) === '';
         if (value !== undefined && mayWrite) planned.push({ key, row, field, column, value });
@@ -156,11 +212,22 @@ function planRows(
     }
   }
   const valuesOf = (key: string) => results.get(key)?.values;
-  const noted = withNotes(document, task, now, planned, valuesOf, today);
-  return isRaw ? noted : withFormats(now, noted, language?.());
+  return withLooks(platform, run, now, planned, valuesOf);
 }
 
-function changeOf({ row, column, value, note, format }: PlannedCell): CellChange {
+/** Adds notes and number formats. `valuesOf` returns what is known of a key. */
+export function withLooks(
+  { clock, document, language }: Platform,
+  run: Run,
+  now: Snapshot,
+  planned: readonly PlannedCell[],
+  valuesOf: (key: string) => Values | undefined,
+): PlannedCell[] {
+  const noted = withNotes(document, run.task, now, planned, valuesOf, dayOf(clock.now()));
+  return isRaw(run) ? noted : withFormats(now, noted, language?.());
+}
+
+export function changeOf({ row, column, value, note, format }: PlannedCell): CellChange {
   return {
     row,
     column,

@@ -90,13 +90,19 @@ export function seenNames(book: Book, kind: Kind): string[] {
   return [...(parts?.keys() ?? [])].filter((entry) => isOf(kind, entry)).map(nameIn);
 }
 
-/** All texts appended under this name, oldest first, without damaged ones. Reads two blocks. */
+/** All texts appended under this name, oldest first, without damaged ones. Reads two blocks at most, unless rows moved. */
 export function readVersions(book: Book, kind: Kind, name: string): string[] {
   const sheet = book.dataSheet();
   if (!sheet) return [];
-  const versions = completeVersions(look(book, sheet).parts.get(entryOf(kind, name)));
-  const text = readTexts(sheet, kind, versions.flat());
-  return versions.flatMap((parts) => text(parts) ?? []);
+  const known = seenIn(book, sheet);
+  const read = ({ parts }: Seen) => {
+    const versions = completeVersions(parts.get(entryOf(kind, name)));
+    const text = readTexts(sheet, kind, versions.flat());
+    return versions.map(text);
+  };
+  const first = read(known ?? look(book, sheet));
+  const texts = known && first.includes(undefined) ? read(look(book, sheet)) : first;
+  return texts.flatMap((text) => text ?? []);
 }
 
 /** Stores texts, replacing earlier ones of these names. Throws if the sheet is missing and can't be created now. */

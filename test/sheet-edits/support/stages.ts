@@ -6,8 +6,10 @@ import { matchPeople, viewOwnList } from '../../../src/sheet/people/match-people
 import type { Cell } from '../../../src/sheet/ports';
 import { pump } from '../../../src/sheet/pump';
 import { writeHistory } from '../../../src/sheet/runs/history-sheet';
+import { settleLost } from '../../../src/sheet/runs/lost-cells';
 import { offerNames } from '../../../src/sheet/runs/offer-names';
 import { planRun } from '../../../src/sheet/runs/plan';
+import { rowStatus } from '../../../src/sheet/runs/row-status';
 import { type StartRequest, startRun } from '../../../src/sheet/runs/start';
 import { undoRun } from '../../../src/sheet/runs/undo/undo';
 import { ensureDataSheet } from '../../../src/sheet/storage/hidden-sheet';
@@ -140,6 +142,26 @@ const pumpRun = ({ world }: Pick<Made, 'world'>, onCall: OnCall) =>
 
 const undoRunIn = ({ world }: Pick<Made, 'world'>, onCall: OnCall) =>
   undoRun(world.execution(onCall), newest(world).id, 60_000);
+
+/** Lets the run look again, and puts back what it lost. */
+function putBackIn({ world }: Pick<Made, 'world'>, onCall: OnCall): void {
+  world.now += 60_000;
+  pumpRun({ world }, onCall);
+  settleLost(world.execution(onCall), newest(world).id, 'putBack', 60_000);
+}
+
+/** Completes a run, and blanks most of what it wrote; one row is as at its start. */
+function loseResults(made: Made): void {
+  const { world, sheet } = made;
+  startRunIn(made);
+  while (newest(world).endedAt === undefined) {
+    pump(world.execution(), 0);
+    world.now += 1_000;
+  }
+  for (const row of [4, 5, 7, 9, 10])
+    for (let column = 3; column <= 7; column += 1) if (column !== 4) sheet.put(row, column, '');
+  sheet.put(4, 7, rowStatus.queued);
+}
 
 /** A stage that pumps until nothing is left to do. */
 const pumpUntilDone = (world: World): Pick<Stage, 'act' | 'finish'> => ({
@@ -528,6 +550,17 @@ export const stages: Readonly<Record<string, () => Stage>> = {
       finish() {
         stage.finish();
         undoRunIn(stage, () => {});
+      },
+    };
+  },
+  'results that a run lost': () => {
+    const fields = ['name', 'revenue_usd'];
+    const stage = enriching(putBackIn, loseResults, fields, true)();
+    return {
+      ...stage,
+      finish() {
+        putBackIn(stage, () => {});
+        stage.finish();
       },
     };
   },

@@ -7,6 +7,7 @@ import { appendBatch, type JournalCell, type JournalLine, type Kept } from '../u
 /** A cell that is about to be written. */
 export interface PlannedCell {
   readonly key: string;
+  /** 0 if no row has the key, and the column too: what would have been written is kept for when it is back. */
   readonly row: number;
   readonly field: string;
   readonly column: number;
@@ -25,7 +26,7 @@ export function keepCells(
   now: Snapshot,
   misses: readonly string[],
 ): void {
-  const byRow = new Map<number, JournalLine & { readonly cells: JournalCell[] }>();
+  const lines = new Map<string, JournalLine & { readonly cells: JournalCell[] }>();
   for (const { key, row, field, column, value, note } of planned) {
     const wrote = shownAs(value);
     const before = kept(now.value(row, column), now.formula(row, column));
@@ -33,12 +34,13 @@ export function keepCells(
     // Rows of one key are told apart by their other content.
     const hasTwins = (now.keys.all.get(key)?.length ?? 0) > 1;
     const mark = () => (hasTwins ? shortMark(now, row) : '');
-    const line = byRow.get(row) ?? { key, mark: mark(), row, cells: [] };
+    const name = `${row} ${key}`;
+    const line = lines.get(name) ?? { key, mark: mark(), row, cells: [] };
     const noted = note === undefined ? {} : { note: now.note(row, column) };
     line.cells.push({ field, before, wrote, ...noted });
-    byRow.set(row, line);
+    lines.set(name, line);
   }
-  appendBatch(book, runId, { lines: [...byRow.values()], added: [] }, misses);
+  appendBatch(book, runId, { lines: [...lines.values()], added: [] }, misses);
 }
 
 /** What a cell shows after this was written. */

@@ -154,7 +154,7 @@ function compare(
         const format =
           field === amountField ? formatBefore(now.format(row, column), old) : undefined;
         changes.push({ row, column, value: old, ...(format !== undefined && { format }) });
-      } else if (!isBefore) left += 1;
+      } else if (!isBefore && then > 0) left += 1;
     }
   }
   return { changes, left };

@@ -20,8 +20,16 @@ import { unwatchRun } from '../watched-columns';
 import { tableOf } from '../write-rows';
 import { columnNow, planRestoration, writtenColumns } from './restore';
 
-/** Rows written before the time limit is checked again. */
 const stretch = 2_000;
+
+/** Those of the first rows that are written before the time limit is checked again. */
+export function firstStretch<T extends { readonly row: number }>(
+  cells: readonly T[],
+): readonly T[] {
+  const rows = [...new Set(cells.map(({ row }) => row))].sort((a, b) => a - b);
+  const some = new Set(rows.slice(0, stretch));
+  return cells.filter(({ row }) => some.has(row));
+}
 
 /**
  * Works until the run is undone or `budgetMs` is used up; another call continues, even after a death at any point.
@@ -112,10 +120,7 @@ function restoreCells(
         const { changes, left: others } = planRestoration(now, run, batches);
         left = others;
         shift = now.place.shift ?? 0;
-        const some = new Set(
-          [...new Set(changes.map(({ row }) => row))].sort(byNumber).slice(0, stretch),
-        );
-        const chosen = changes.filter(({ row }) => some.has(row));
+        const chosen = firstStretch(changes);
         isAll = chosen.length === changes.length;
         return chosen;
       },
@@ -125,8 +130,6 @@ function restoreCells(
     return left;
   }
 }
-
-const byNumber = (a: number, b: number) => a - b;
 
 function journalGone(): ProblemError {
   return problemError('CANNOT_UNDO', [reasons.journalGone(), reasons.undoDeletion()]);

@@ -1,0 +1,261 @@
+/**
+ * Looks once more, after a run has ended, whether the rows still show what it wrote: a sort or paste in a view that
+ * hadn't seen it may have blanked or moved it. What a run wrote is in its journal, and is put back from there.
+ */
+import { dayOrText } from '../days';
+import { changeOwn, openWork, problemOf } from '../execution';
+import type { Cell, Platform } from '../ports';
+import { refuseLoading } from '../tables/keys';
+import { writeBeside } from '../tables/safe-write';
+import { type Snapshot, textAt } from '../tables/snapshot';
+import { updateHistory } from './history-sheet';
+import { kindOf } from './kinds';
+import { isAsked } from './kinds/kind';
+import { isQueued, rowStatus } from './row-status';
+import { type Run, runRecords } from './run';
+import { keepCells, type PlannedCell } from './undo/keep';
+import { writtenColumns } from './undo/restore';
+import { firstStretch } from './undo/undo';
+import { type JournalBatch, readBatches, statusField } from './undo-journal';
+import { changeOf, settled, sharesStatus, tableOf, withLooks } from './write-rows';
+
+/** How soon after its end a run looks again: later than an execution sleeps, so that it is the next one. */
+const lookAfterMs = 15_000;
+/** How soon a look that failed is repeated, and until when. */
+const [againMs, giveUpMs] = [60_000, 3_600_000];
+
+/** Plans the look at a run that ends now. A search only adds rows, and has none beside keys. */
+export function planLook({ clock }: Platform, run: Run): void {
+  if (run.target.status) run.lookAt = clock.now() + lookAfterMs;
+}
+
+/**
+ * Looks at those of a user's runs that are due, and settles rows that still say “Queued”. Returns the looks still open.
+ * `all` are the stored runs; after one has closed, which may delete others, `isCurrent` is false and none is looked at.
+ * The caller holds the document's lock. Spends nothing.
+ */
+export function lookAgain(
+  platform: Platform,
+  owner: string,
+  all: readonly Run[],
+  isCurrent: boolean,
+) {
+  const now = platform.clock.now();
+  for (const run of all)
+    if (isCurrent && run.owner === owner && (run.lookAt ?? now + 1) <= now)
+      look(platform, run, all);
+  const open = all.filter((run) => run.owner === owner);
+  return openWork(
+    open.flatMap(({ lookAt }) => lookAt ?? []),
+    now,
+  );
+}
+
+/** Looks at one run, or plans another look if it can't be read. */
+function look(platform: Platform, run: Run, all: readonly Run[]): void {
+  const now = platform.clock.now();
+  delete run.lookAt;
+  try {
+    if (run.undo === 'kept') count(platform, run, all);
+  } catch (error) {
+    const { code } = problemOf(error);
+    const mayPass = code === 'MOVING' || code === 'INTERNAL';
+    if (mayPass && now - (run.endedAt ?? 0) < giveUpMs) run.lookAt = now + againMs;
+  }
+  runRecords.save(platform, run);
+}
+
+function count(platform: Platform, run: Run, all: readonly Run[]): void {
+  const written = readWritten(platform, run);
+  if (!written) return;
+  const isShared = sharesStatus(run, all);
+  writeBeside(platform.book, tableOf(platform, run), {
+    columns: (place) => writtenColumns(place, run).map(([, column]) => column),
+    keys: written,
+    plan(now) {
+      note(run, written, now, lostIn(run, written, now, isShared));
+      const status = new Map(writtenColumns(now.place, run)).get(statusField);
+      if (status === undefined || isShared) return [];
+      const unknown = new Set(queuedRows(written, now));
+      return settled(run, now, status).map((cell) =>
+        unknown.has(cell.row) ? { ...cell, value: rowStatus.unknown } : cell,
+      );
+    },
+  });
+}
+
+/** Rows whose keys were queued and never got another status, because the run's list was deleted. */
+function queuedRows(written: AllWritten, now: Snapshot): number[] {
+  return [...written].flatMap(([key, { wrote }]) =>
+    isQueued(wrote.get(statusField) ?? '') ? [...(now.keys.all.get(key) ?? [])] : [],
+  );
+}
+
+/** Counts the rows of lost cells, and the results that have no row. */
+function note(run: Run, written: AllWritten, now: Snapshot, lost: readonly PlannedCell[]): void {
+  refuseLoading(now.sheet, now.keys);
+  delete run.lostRows;
+  const rows = new Set(lost.map(({ row }) => row)).size;
+  if (rows > 0) run.lostRows = rows;
+  if (run.counts.noRow === undefined) return;
+  const isGone = ([key, { isAbsent, wrote }]: [string, WrittenRow]) =>
+    isAbsent && wrote.size > 1 && !now.keys.all.has(key);
+  run.counts.noRow = [...written].filter(isGone).length;
+}
+
+/**
+ * Decides about rows that no longer show what was found: puts back what they lost, as far as `budgetMs` allows, or leaves
+ * them as they are. Cells with any other content stay. Does nothing for another user's run. Spends nothing. Throws BUSY
+ * and what `writeBeside` throws.
+ */
+export function settleLost(
+  platform: Platform,
+  id: string,
+  decision: 'putBack' | 'leave',
+  budgetMs: number,
+): void {
+  const { book, clock } = platform;
+  const end = clock.now() + budgetMs;
+  const mayChange = (run: Run) => run.lostRows !== undefined && run.undo === 'kept';
+  changeOwn(platform, runRecords, id, mayChange, (run) => {
+    const written = decision === 'putBack' ? readWritten(platform, run) : undefined;
+    if (!written) delete run.lostRows;
+    else while (putBack(platform, run, written) && clock.now() < end);
+    updateHistory(platform, run);
+    book.flush();
+  });
+}
+
+/** Puts back what the first rows lost; returns whether there are more. */
+function putBack(platform: Platform, run: Run, written: AllWritten): boolean {
+  const { book } = platform;
+  const wantsNotes = run.task.kind === 'enrich-accounts' && run.task.notes === true;
+  const known = wantsNotes ? kindOf(run.task).known?.(platform, [...written.keys()], 0) : undefined;
+  const isShared = sharesStatus(run, runRecords.all(platform));
+  let absent: readonly PlannedCell[] = [];
+  writeBeside(book, tableOf(platform, run), {
+    columns: (place) => writtenColumns(place, run).map(([, column]) => column),
+    keys: written,
+    plan(now) {
+      const lost = lostIn(run, written, now, isShared);
+      const some = firstStretch(lost);
+      const done = new Set(some);
+      note(
+        run,
+        written,
+        now,
+        lost.filter((cell) => !done.has(cell)),
+      );
+      absent = some.filter(({ key }) => written.get(key)?.isAbsent);
+      return withLooks(platform, run, now, some, (key) => known?.get(key)).map(changeOf);
+    },
+    keep: (now) => keepCells(book, run.id, absent, now, []),
+  });
+  return run.lostRows !== undefined;
+}
+
+/** What a run last wrote for a key, by field. */
+interface WrittenRow {
+  readonly wrote: Map<string, string | number | boolean>;
+  /** What cells held before, by field. */
+  readonly before: Map<string, Set<Cell>>;
+  readonly statuses: Set<Cell>;
+  /** No row had the key when its result arrived. */
+  isAbsent: boolean;
+}
+type AllWritten = ReadonlyMap<string, WrittenRow>;
+
+/** Reads the journal by keys; undefined without one. */
+function readWritten({ book }: Platform, { id }: Run): AllWritten | undefined {
+  const batches = readBatches(book, id);
+  return batches && writtenIn(batches);
+}
+
+function writtenIn(batches: readonly JournalBatch[]): AllWritten {
+  const all = new Map<string, WrittenRow>();
+  for (const { key, row, cells } of batches.flatMap(({ lines }) => lines)) {
+    const of = all.get(key) ?? {
+      wrote: new Map(),
+      before: new Map(),
+      statuses: new Set(),
+      isAbsent: false,
+    };
+    all.set(key, of);
+    of.isAbsent = row === 0;
+    for (const { field, before, wrote } of cells) {
+      of.wrote.set(field, wrote);
+      if (field === statusField) of.statuses.add(wrote);
+      const old = of.before.get(field) ?? new Set();
+      if (typeof before !== 'object') of.before.set(field, old.add(before));
+    }
+  }
+  return all;
+}
+
+/**
+ * The lost cells with what to put back: blank ones; in rows whose status is gone too, those that show what was there
+ * before the run; and those of a row that shows the whole record of another key. A row that lost any gets its status back.
+ */
+function lostIn(
+  run: Run,
+  written: AllWritten,
+  now: Snapshot,
+  isQueuedByOthers: boolean,
+): PlannedCell[] {
+  const columns = new Map(writtenColumns(now.place, run));
+  const status = columns.get(statusField);
+  columns.delete(statusField);
+  const fields = [...columns].filter(([field]) => isAsked(field));
+  const ownRecord = ({ wrote }: WrittenRow) =>
+    recordOf(fields.map(([field]) => wrote.get(field) ?? ''));
+  const owners = onlyOwners([...written].map(([key, row]) => [ownRecord(row), key]));
+  const statuses = new Set([...written.values()].flatMap((row) => [...row.statuses]));
+  const lost: PlannedCell[] = [];
+  for (const [key, of] of written) {
+    for (const row of now.keys.all.get(key) ?? []) {
+      const has = (column: number) => now.formula(row, column) === '';
+      const record = recordOf(
+        fields.map(([, column]) => (has(column) ? now.value(row, column) : '')),
+      );
+      const isMoved = record !== ownRecord(of) && (owners.get(record) ?? key) !== key;
+      const own = of.wrote.get(statusField) ?? '';
+      const isReset =
+        status !== undefined && own !== '' && isUnsettled(now.value(row, status), isQueuedByOthers);
+      const found = lost.length;
+      for (const [field, column] of columns) {
+        const [shown, wrote = ''] = [now.value(row, column), of.wrote.get(field)];
+        const isOld = isReset && of.before.get(field)?.has(shown) && !isSame(shown, wrote);
+        const isLost = isMoved ? !isSame(shown, wrote) : wrote !== '' && (shown === '' || isOld);
+        if (isLost && has(column)) lost.push({ key, row, field, column, value: wrote });
+      }
+      if (status === undefined || own === '' || isQueued(own)) continue;
+      const shown = now.value(row, status);
+      const isOthers = lost.length > found && statuses.has(shown) && !of.statuses.has(shown);
+      if (!isReset && !isOthers) continue;
+      const remark = of.isAbsent ? (kindOf(run.task).remark?.(textAt(now, row)) ?? '') : '';
+      lost.push({ key, row, field: statusField, column: status, value: own + remark });
+    }
+  }
+  return lost;
+}
+
+/** Whether a status says nothing of what was found. */
+function isUnsettled(shown: Cell, isQueuedByOthers: boolean): boolean {
+  return shown === '' || shown === rowStatus.noResult || (!isQueuedByOthers && isQueued(shown));
+}
+
+const isSame = (one: Cell, other: Cell) => dayOrText(one) === dayOrText(other);
+
+/** Texts that tell records apart; '' for one with less than two values, which a person may have typed. */
+function recordOf(values: readonly Cell[]): string {
+  const texts = values.map(dayOrText);
+  return texts.filter((text) => text !== '').length < 2 ? '' : JSON.stringify(texts);
+}
+
+/** Record → its key, for records of only one key. */
+function onlyOwners(pairs: readonly (readonly [record: string, key: string])[]) {
+  const owners = new Map<string, string | undefined>();
+  for (const [record, key] of pairs) owners.set(record, owners.has(record) ? undefined : key);
+  owners.delete('');
+  return owners;
+}

@@ -1,0 +1,326 @@
+/** After its end a run looks once more: rows that no longer show what was found are counted, and one press puts it back. */
+import fc from 'fast-check';
+import { pump } from '../../src/sheet/pump';
+import { settleLost } from '../../src/sheet/runs/lost-cells';
+import { rowStatus } from '../../src/sheet/runs/row-status';
+import { type StartRequest, startRun } from '../../src/sheet/runs/start';
+import { undoRun } from '../../src/sheet/runs/undo/undo';
+import type { MemorySheet } from '../fakes/platform/memory-book';
+import type { World } from '../fakes/platform/memory-platform';
+import { catchKill, whereverItDies } from '../support/death';
+import { enrichment, newest, requestFor as requestOf, runOut } from '../support/runs';
+import { withSheet } from '../support/sheets';
+
+const minute = 60_000;
+const domains = ['a.example', 'b.example', 'c.example', 'unknown.example', 'no domain'];
+const { done, notFound, noResult } = rowStatus;
+
+const prospects = () =>
+  withSheet(['Note', 'Domain'], ...domains.map((domain, i) => [`note ${i}`, domain]));
+
+const requestFor = (sheet: MemorySheet, more: Partial<StartRequest> = {}) =>
+  requestOf(sheet, { keyColumn: 2, ...more });
+
+/** Pumps until the run is closed, and no further. */
+function finish(world: World): void {
+  for (let i = 0; newest(world).endedAt === undefined; i += 1) {
+    if (i > 50) throw new Error('The run never ended');
+    pump(world.execution(), 0);
+    world.now += 1_000;
+  }
+}
+
+function runIn(world: World, sheet: MemorySheet, more: Partial<StartRequest> = {}): void {
+  startRun(world.execution(), requestFor(sheet, more));
+  finish(world);
+}
+
+/** The next execution, a minute later; returns the rows on the card. */
+function look(world: World): number {
+  world.now += minute;
+  pump(world.execution(), 0);
+  return newest(world).lostRows;
+}
+
+const putBack = (world: World, decision: 'putBack' | 'leave' = 'putBack') =>
+  settleLost(world.execution(), newest(world).id, decision, minute);
+
+/** Blanks the run's columns in these rows. */
+function blank(sheet: MemorySheet, ...rows: readonly number[]): void {
+  for (const row of rows)
+    for (let column = 3; column <= sheet.extent().columns; column += 1) sheet.put(row, column, '');
+}
+
+const copy = (sheet: MemorySheet) => structuredClone(sheet.cells);
+
+it('counts blanked rows once, and puts back what they lost for free', () => {
+  const { world, sheet } = prospects();
+  runIn(world, sheet);
+  const right = copy(sheet);
+  const charged = world.service.totalCharged();
+  blank(sheet, 2, 4, 5);
+  const blanked = copy(sheet);
+  expect(pump(world.execution(), 0).active).toBe(1);
+  expect(newest(world)).toMatchObject({ outcome: 'done', lostRows: 0 });
+  expect(look(world)).toBe(3);
+  expect(pump(world.execution(), 0).active).toBe(0);
+  expect(sheet.cells).toEqual(blanked);
+  const sent = world.service.requests.length;
+  putBack(world);
+  expect(sheet.cells).toEqual(right);
+  expect(newest(world)).toMatchObject({ outcome: 'done', lostRows: 0 });
+  expect(world.service.requests.length).toBe(sent);
+  expect(world.service.totalCharged()).toBe(charged);
+});
+
+it('counts nothing if the rows show all, wherever they are now, nor what is cleared later', () => {
+  const { world, sheet } = prospects();
+  runIn(world, sheet);
+  sheet.sortBelow(1, (one, other) => String(other[1]).localeCompare(String(one[1])));
+  sheet.insertRows(3, 2);
+  sheet.moveColumn(3, 1);
+  expect(look(world)).toBe(0);
+  blank(sheet, 2);
+  expect(look(world)).toBe(0);
+});
+
+it('offers what a person cleared, changes nothing by itself, and drops the offer if asked', () => {
+  const { world, sheet } = prospects();
+  runIn(world, sheet);
+  sheet.put(2, 3, '');
+  const cleared = copy(sheet);
+  expect(look(world)).toBe(1);
+  putBack(world, 'leave');
+  expect(newest(world).lostRows).toBe(0);
+  expect(look(world)).toBe(0);
+  expect(sheet.cells).toEqual(cleared);
+});
+
+it('never overwrites what a person typed, nor a formula that shows nothing', () => {
+  const { world, sheet } = prospects();
+  runIn(world, sheet);
+  blank(sheet, 2, 3);
+  sheet.put(2, 3, 'Mine');
+  sheet.put(3, 4, '=IF(TRUE,"")');
+  const formula = sheet.get(3, 4);
+  expect(look(world)).toBe(2);
+  sheet.put(3, 3, 'Also mine');
+  putBack(world);
+  expect([sheet.get(2, 3), sheet.get(3, 3), sheet.get(3, 4)]).toEqual([
+    'Mine',
+    'Also mine',
+    formula,
+  ]);
+  expect(sheet.column('Company data status').slice(0, 2)).toEqual([done, done]);
+  expect(newest(world).lostRows).toBe(0);
+});
+
+it('tells a stale paste over overwritten cells from a person who types the old value again', () => {
+  const { world, sheet } = withSheet(
+    ['Note', 'Domain', 'Company', 'Employees'],
+    ['n', 'a.example', 'Old A', 1],
+    ['n', 'b.example', 'Old B', 2],
+  );
+  runIn(world, sheet, { which: 'everything' });
+  const right = copy(sheet);
+  for (const [i, cell] of ['Old A', 1, '', ''].entries()) sheet.put(2, 3 + i, cell);
+  sheet.put(3, 3, 'Old B');
+  expect(look(world)).toBe(1);
+  putBack(world);
+  expect(sheet.cells[1]).toEqual(right[1]);
+  expect(sheet.get(3, 3)).toBe('Old B');
+});
+
+it('puts records back beside their keys if only the other columns were sorted', () => {
+  const { world, sheet } = prospects();
+  runIn(world, sheet);
+  const right = copy(sheet);
+  // A filter that begins and ends with the person's own columns sorts only these.
+  for (const [row, i] of [4, 3, 0, 1, 2].entries()) {
+    sheet.put(2 + row, 1, `note ${i}`);
+    sheet.put(2 + row, 2, domains[i] ?? '');
+  }
+  expect(look(world)).toBe(5);
+  putBack(world);
+  const rows = new Set(sheet.cells.slice(1).map((line) => line.join('|')));
+  expect(rows).toEqual(new Set(right.slice(1).map((line) => line.join('|'))));
+});
+
+it('keeps a status with its row if only the other columns are sorted during a run', () => {
+  const { world, sheet } = prospects();
+  startRun(world.execution(), requestFor(sheet));
+  for (const [row, i] of [4, 3, 0, 1, 2].entries()) sheet.put(2 + row, 2, domains[i] ?? '');
+  runOut(world);
+  expect(sheet.column('Company data status')).toEqual([
+    'Not a domain',
+    notFound,
+    ...[done, done, done],
+  ]);
+});
+
+describe('rows that were deleted while results arrived, and are brought back', () => {
+  it.each(['during the run', 'after its end'])('%s get what was found', (when) => {
+    const { world, sheet } = prospects();
+    const before = copy(sheet);
+    startRun(world.execution(), requestFor(sheet));
+    const gone = structuredClone(sheet.cells.slice(1, 5));
+    sheet.deleteRows(2, 4);
+    const bringBack = () => {
+      sheet.insertRows(2, 4);
+      for (const [i, line] of gone.entries())
+        for (const [j, cell] of line.entries()) sheet.put(2 + i, 1 + j, cell);
+    };
+    if (when === 'during the run') {
+      while (newest(world).counts.found < 3) {
+        pump(world.execution(), 0);
+        world.now += 500;
+        if (newest(world).counts.found > 0 && newest(world).endedAt === undefined) bringBack();
+      }
+    }
+    finish(world);
+    expect(newest(world)).toMatchObject({ outcome: 'partly done', counts: { found: 3, noRow: 3 } });
+    if (sheet.extent().rows < 5) bringBack();
+    expect(look(world)).toBe(4);
+    expect(sheet.column('Company data status').slice(0, 4)).toEqual(Array(4).fill(noResult));
+    putBack(world);
+    expect(newest(world)).toMatchObject({ outcome: 'done', lostRows: 0 });
+    expect(sheet.column('Company data status')).toEqual([
+      ...[done, done, done, notFound],
+      'Not a domain',
+    ]);
+    expect(sheet.column('Company').slice(0, 3)).toEqual(
+      domains.slice(0, 3).map((domain) => `Company ${domain}`),
+    );
+    undoRun(world.execution(), newest(world).id, minute);
+    expect(newest(world)).toMatchObject({ leftByUndo: 0 });
+    expect(sheet.cells).toEqual(before);
+  });
+
+  it('are still counted as missing if they stay away', () => {
+    const { world, sheet } = prospects();
+    startRun(world.execution(), requestFor(sheet));
+    sheet.deleteRow(2);
+    finish(world);
+    expect(look(world)).toBe(0);
+    expect(newest(world)).toMatchObject({ outcome: 'partly done', counts: { noRow: 1 } });
+  });
+});
+
+it('leaves to an open run the rows that it queued', () => {
+  const { world, sheet } = prospects();
+  runIn(world, sheet);
+  world.service.pollsBeforeDone = 99;
+  startRun(world.execution(), requestFor(sheet, { which: 'everything', freshSince: world.now }));
+  expect(sheet.column('Company data status')[0]).toBe(rowStatus.queued);
+  world.now += minute;
+  pump(world.execution(), 0);
+  expect(sheet.column('Company data status')[0]).toBe(rowStatus.queued);
+});
+
+it('puts back contacts and notes', () => {
+  const { world, sheet } = withSheet(['Note', 'Person id'], ['n', 40], ['n', 41]);
+  runIn(world, sheet, { task: { kind: 'find-contacts', emails: true, phones: true } });
+  const right = copy(sheet);
+  blank(sheet, 2, 3);
+  expect(look(world)).toBe(2);
+  putBack(world);
+  expect(sheet.cells).toEqual(right);
+  const companies = prospects();
+  runIn(companies.world, companies.sheet, { task: { ...enrichment, notes: true } as never });
+  const notes = companies.sheet.notes(2, 1, 4, 6);
+  blank(companies.sheet, 2, 3);
+  companies.sheet.writeNotes(2, 3, [
+    ['', ''],
+    ['', ''],
+  ]);
+  expect(look(companies.world)).toBe(2);
+  putBack(companies.world);
+  expect(companies.sheet.notes(2, 1, 4, 6)).toEqual(notes);
+});
+
+it('is done a minute later while rows can’t be read, and given up after an hour', () => {
+  const { world, sheet } = prospects();
+  runIn(world, sheet);
+  blank(sheet, 2);
+  const domainsShown = sheet.read(2, 2, 5, 1);
+  for (let row = 2; row <= 6; row += 1) sheet.put(row, 2, '#REF!');
+  expect(look(world)).toBe(0);
+  expect(pump(world.execution(), 0)).toMatchObject({ active: 1, waitMs: minute });
+  for (const [i, [domain = '']] of domainsShown.entries()) sheet.put(2 + i, 2, domain);
+  expect(look(world)).toBe(1);
+  const other = prospects();
+  runIn(other.world, other.sheet);
+  for (let row = 2; row <= 6; row += 1) other.sheet.put(row, 2, '#REF!');
+  other.world.now += 60 * minute;
+  expect(pump(other.world.execution(), 0).active).toBe(0);
+});
+
+it('has nothing to offer without its sheet, without its journal, or after undo', () => {
+  for (const spoil of [
+    ({ world, sheet }: ReturnType<typeof prospects>) => world.book.remove(sheet),
+    ({ world }: ReturnType<typeof prospects>) =>
+      undoRun(world.execution(), newest(world).id, minute),
+  ]) {
+    const made = prospects();
+    runIn(made.world, made.sheet);
+    blank(made.sheet, 2);
+    spoil(made);
+    expect(look(made.world)).toBe(0);
+    expect(pump(made.world.execution(), 0).active).toBe(0);
+  }
+  const { world, sheet } = prospects();
+  runIn(world, sheet);
+  blank(sheet, 2);
+  expect(look(world)).toBe(1);
+  const stranger = new Map([['owner', 'another']]);
+  settleLost(
+    world.execution(() => {}, stranger),
+    newest(world).id,
+    'putBack',
+    minute,
+  );
+  expect(newest(world).lostRows).toBe(1);
+});
+
+it('has the right result wherever the look or the press is killed', () => {
+  whereverItDies(20, (onCall, where) => {
+    const { world, sheet } = prospects();
+    runIn(world, sheet);
+    const right = copy(sheet);
+    blank(sheet, 2, 4);
+    sheet.put(3, 3, 'Mine');
+    world.now += minute;
+    catchKill(() => pump(world.execution(onCall), 0));
+    expect([where(), look(world)]).toEqual([where(), 2]);
+    catchKill(() => settleLost(world.execution(onCall), newest(world).id, 'putBack', minute));
+    putBack(world);
+    right[2]?.splice(2, 1, 'Mine');
+    expect([where(), ...sheet.cells]).toEqual([where(), ...right]);
+    expect(newest(world).lostRows).toBe(0);
+  });
+});
+
+it('never changes a cell with other content, after any edits', () => {
+  const edit = fc.record({ row: fc.nat(5), column: fc.nat(5), isTyped: fc.boolean() });
+  fc.assert(
+    fc.property(fc.array(edit, { maxLength: 15 }), (edits) => {
+      const { world, sheet } = prospects();
+      runIn(world, sheet);
+      const right = copy(sheet);
+      edits.forEach(({ row, column, isTyped }, i) => {
+        sheet.put(2 + row, 3 + column, isTyped ? `typed ${i}` : '');
+      });
+      const edited = copy(sheet);
+      const rows = look(world);
+      const lacks = (line: readonly unknown[], i: number) =>
+        line.some((cell, j) => cell !== '' && (edited[i]?.[j] ?? '') === '');
+      expect(rows).toBe(right.filter(lacks).length);
+      putBack(world);
+      const meant = edited.map((line, i) =>
+        line.map((cell, j) => (cell === '' ? (right[i]?.[j] ?? '') : cell)),
+      );
+      expect(sheet.cells).toEqual(meant);
+    }),
+    { numRuns: 60 },
+  );
+});
