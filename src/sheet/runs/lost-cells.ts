@@ -5,9 +5,10 @@
 import { dayOrText } from '../days';
 import { changeOwn, openWork, problemOf } from '../execution';
 import type { Cell, Platform } from '../ports';
+import { inSheet, type Location } from '../tables/columns';
 import { refuseLoading } from '../tables/keys';
 import { writeBeside } from '../tables/safe-write';
-import { type Snapshot, textAt } from '../tables/snapshot';
+import { type Snapshot, takeSnapshot, textAt } from '../tables/snapshot';
 import { updateHistory } from './history-sheet';
 import { kindOf } from './kinds';
 import { isAsked } from './kinds/kind';
@@ -66,22 +67,26 @@ function look(platform: Platform, run: Run, all: readonly Run[]): void {
 }
 
 function count(platform: Platform, run: Run, all: readonly Run[]): void {
+  const { book } = platform;
   const written = readWritten(platform, run);
   if (!written) return;
   const isShared = sharesStatus(run, all);
-  writeBeside(platform.book, tableOf(platform, run), {
-    columns: (place) => writtenColumns(place, run).map(([, column]) => column),
+  const table = tableOf(platform, run);
+  const wanted = {
+    columns: (place: Location) => writtenColumns(place, run).map(([, column]) => column),
     keys: written,
-    plan(now) {
-      note(run, written, now, lostIn(run, written, now, isShared));
-      const status = new Map(writtenColumns(now.place, run)).get(statusField);
-      if (status === undefined || isShared) return [];
-      const unknown = new Set(queuedRows(written, now));
-      return settled(run, now, status).map((cell) =>
-        unknown.has(cell.row) ? { ...cell, value: rowStatus.unknown } : cell,
-      );
-    },
-  });
+  };
+  const settle = (now: Snapshot) => {
+    const status = new Map(writtenColumns(now.place, run)).get(statusField);
+    if (status === undefined || isShared) return [];
+    const unknown = new Set(queuedRows(written, now));
+    return settled(run, now, status).map((cell) =>
+      unknown.has(cell.row) ? { ...cell, value: rowStatus.unknown } : cell,
+    );
+  };
+  const now = inSheet(book, table.sheet, () => takeSnapshot(table, wanted));
+  note(run, written, now, lostIn(run, written, now, isShared));
+  if (settle(now).length > 0) writeBeside(book, table, { ...wanted, plan: settle });
 }
 
 /** Rows whose keys were queued and never got another status, because the run's list was deleted. */
