@@ -3,28 +3,44 @@ import type { Book, Cell, Sheet } from '../ports';
 import { contentForCell, contentOf, shownFor, textForCell } from '../safe-text';
 import { type Attempt, contentAt, hasLanded, isSame } from './cell-changes';
 import { type Cells, putCell, writeCells } from './cells';
-import { type ColumnRef, type Location, locate, searchRows, textIn } from './columns';
+import { type ColumnRef, type Location, locate, searchRows, textIn, untilStill } from './columns';
 import { missingFrom, readContents } from './contents';
 import type { Table } from './snapshot';
 
-/** Takes the last write. What it restores is durable when it returns. Spends nothing. Throws COLUMN_MISSING. */
+/** Takes the last write. What it restores is durable when it returns. Spends nothing. Throws COLUMN_MISSING and MOVING. */
 export function putHeadersBack(book: Book, { sheet, headerRow, key }: Table, last: Attempt): void {
   const before = last.now.place;
   if (before.headerRow === 0) return;
-  const place = placeNow(sheet, headerRow, key, before.headers);
-  const top = place.headerRow > before.headerRow ? 1 : place.headerRow;
-  const width = Math.max(1, place.headers.length);
-  const lines = sheet.read(top, 1, place.headerRow - top + 1, width);
-  const shown = lines.map((line) => line.map((cell) => contentOf(cell, '')));
-  const cells: Cells = new Map();
-  for (const [i, header] of lostHeaders(sheet, place.headerRow, shown.pop() ?? [], last))
-    putCell(cells, place.headerRow, i + 1, textForCell(header));
-  for (const [i, line] of shown.entries())
-    for (const [at, content] of strayAbove(last, line))
-      putCell(cells, top + i, at, contentForCell(content));
+  const cells = untilStill(sheet, () => {
+    const place = placeNow(sheet, headerRow, key, before.headers);
+    return lostCells(sheet, place, last);
+  });
   if (cells.size === 0) return;
   writeCells(sheet, cells);
   book.flush();
+}
+
+/** The headers, and cells above them, to restore; undefined if people moved them meanwhile. */
+function lostCells(sheet: Sheet, place: Location, last: Attempt): Cells | undefined {
+  const top = place.headerRow > last.now.place.headerRow ? 1 : place.headerRow;
+  const width = Math.max(1, place.headers.length);
+  const read = (rows: number) =>
+    sheet.read(top, 1, rows, width).map((line) => line.map((cell) => contentOf(cell, '')));
+  const at = place.headerRow - top;
+  let lines: readonly Cell[][] = read(at + 1);
+  const [headers = []] = lines.slice(at);
+  const cells: Cells = new Map();
+  if (straysIn(headers, last).length > 0) {
+    // If columns moved too, their cells tell which they are, if read together with the headers.
+    lines = read(Math.max(at + 1, sheet.extent().rows - top + 1));
+    if (headers.some((cell, i) => !isSame(cell, lines[at]?.[i] ?? ''))) return undefined;
+    for (const [i, header] of lostHeaders(lines.slice(at), last))
+      putCell(cells, place.headerRow, i + 1, textForCell(header));
+  }
+  for (const [i, line] of lines.slice(0, at).entries())
+    for (const [column, content] of strayAbove(last, line))
+      putCell(cells, top + i, column, contentForCell(content));
+  return cells;
 }
 
 /** Where the table is; if its key's header was overwritten, where most of the others are. Throws COLUMN_MISSING. */
@@ -47,42 +63,42 @@ function placeNow(
   }
 }
 
-/** The headers that were overwritten, by their present columns from 0. */
-function lostHeaders(
-  sheet: Sheet,
-  headerRow: number,
-  shown: readonly Cell[],
-  last: Attempt,
-): ReadonlyMap<number, string> {
-  const { headers } = last.now.place;
-  const columns = new Set([...last.written.value.values()].flatMap((line) => [...line.keys()]));
+/** The columns, from 0, whose headers were overwritten. */
+function straysIn(shown: readonly Cell[], { now, written, landed }: Attempt): number[] {
+  const columns = new Set([...written.value.values()].flatMap((line) => [...line.keys()]));
   // A user deleted a blank header, or its column, unless the write blanked it.
   const isStray = (cell: Cell, i: number) =>
-    hasLanded(last.landed.value, cell) && (cell !== '' || columns.has(i + 1));
+    hasLanded(landed.value, cell) && (cell !== '' || columns.has(i + 1));
+  const isRight = (cell: Cell, i: number) => textIn(shownFor(cell)) === now.place.headers[i];
+  return shown.flatMap((cell, i) => (isStray(cell, i) && !isRight(cell, i) ? [i] : []));
+}
+
+/** The headers that were overwritten, by their present columns from 0. Takes the lines from the headers on. */
+function lostHeaders(lines: readonly Cell[][], last: Attempt): ReadonlyMap<number, string> {
+  const { headers } = last.now.place;
+  const [shown = [], ...body] = lines;
   const there = shown.map((cell) => textIn(shownFor(cell)));
-  const isElsewhere = (text: string, i: number) =>
-    text !== '' && text !== headers[i] && headers.includes(text);
-  const strays = shown.flatMap((cell, i) =>
-    isStray(cell, i) && there[i] !== headers[i] ? [i] : [],
-  );
-  if (strays.length === 0) return new Map();
   const left = missingFrom(there, headers);
   const origins = new Map<number, number>();
-  const pair = (stray: number | undefined, origin: number | undefined) => {
-    if (stray === undefined || origin === undefined) return;
+  const pair = (stray: number, origin: number | undefined) => {
+    if (origin === undefined) return;
     origins.set(stray, origin);
     left.splice(left.indexOf(origin), 1);
   };
-  // If columns moved too, their cells tell which they are.
-  const contents = readContents(sheet).lines.slice(headerRow);
+  const strays = straysIn(shown, last);
   for (const i of strays) {
-    const now = new Set(contents.map((line) => line[i] ?? ''));
+    const now = new Set(body.map((line) => line[i] ?? ''));
     pair(i, mostAlike(left.includes(i) ? [i, ...left] : left, now, last));
   }
-  const open = () => strays.filter((i) => !origins.has(i));
-  const isMoved = [...origins].some(([i, origin]) => i !== origin) || there.some(isElsewhere);
-  if (!isMoved) for (const i of open()) pair(i, left.includes(i) ? i : undefined);
-  else if (open().length === left.length) for (const i of open()) pair(i, left[0]);
+  const isElsewhere = (text: string, i: number) =>
+    text !== '' && text !== headers[i] && headers.includes(text);
+  const haveMoved = [...origins].some(([i, at]) => i !== at) || there.some(isElsewhere);
+  const open = strays.filter((i) => !origins.has(i));
+  const isInOrder = haveMoved && open.length === left.length;
+  for (const i of open) {
+    if (isInOrder) pair(i, left[0]);
+    else if (!haveMoved && left.includes(i)) pair(i, i);
+  }
   return new Map([...origins].map(([i, origin]) => [i, headers[origin] ?? '']));
 }
 
