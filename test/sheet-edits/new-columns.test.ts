@@ -22,6 +22,8 @@ const edits: Readonly<Record<string, Edit>> = {
         return;
       }
   },
+  'move a column': (sheet, at) =>
+    sheet.moveColumn(1 + (at % widthOf(sheet)), 1 + ((at * 7) % (widthOf(sheet) + 1))),
   'insert a row': (sheet, at) => sheet.insertRows(1 + (at % 4), 1),
 };
 

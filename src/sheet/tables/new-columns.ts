@@ -136,11 +136,15 @@ function astray(before: Top, top: Top['top'], { written, landed, rows }: Tried):
   const headers = (top[row - 1] ?? []).map(textIn);
   const origins = originsOf(before, top, row, landed);
   const last = Math.max(-1, ...origins.keys());
+  // New headers that overwrote none of the previous ones are in columns of their own, wherever people moved those.
+  const isClear = [...origins].every(
+    ([column, origin]) => headers[column] === before.place.headers[origin],
+  );
   for (const [column, text] of headers.entries()) {
     if (!landed.has(text)) continue;
     const origin = origins.get(column);
     const isFirst = headers.findIndex((each, i) => each === text && !origins.has(i)) === column;
-    const isNew = written.includes(text) && isFirst && column > last;
+    const isNew = written.includes(text) && isFirst && (isClear || column > last);
     const meant = origin === undefined ? (isNew ? text : '') : before.place.headers[origin];
     if (meant !== undefined && meant !== text) putCell(cells, row, column + 1, meant);
   }
