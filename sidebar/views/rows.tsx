@@ -191,12 +191,9 @@ function foundText(
   found: number | undefined,
 ): string {
   const isPart = which === 'selected' && selection !== undefined;
-  const all = isPart ? selection.to - selection.from + 1 : undefined;
-  const rows =
-    (found ?? all) === undefined
-      ? sheetName
-      : (isPart ? words.selectedRowsOf : words.rowsOf)(found ?? all ?? 0, sheetName);
-  return words.byColumn(rows, letters(keyColumn));
+  const rows = found ?? (isPart ? selection.to - selection.from + 1 : undefined);
+  const named = rows === undefined ? sheetName : words.rowsOf(rows, sheetName);
+  return words.byColumn(named, letters(keyColumn));
 }
 
 /** The columns of a table to choose from, by letter and header. */

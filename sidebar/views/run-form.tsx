@@ -16,6 +16,7 @@ import { type Cover, coverOf, Estimate, mostOf, Remark } from './estimate';
 import { NamesBox, useNamesOffer } from './names-box';
 import { OwnKeysLine, useOwnKeys } from './own-keys';
 import { OwnListBox, useOwnList } from './own-list';
+import { PartOfRows } from './part-of-rows';
 import { RowRulesFields, useRowRules } from './row-rules';
 import { RowChoices, useRowChoice } from './rows';
 
@@ -125,6 +126,20 @@ export function RunForm(
   };
   // Without full cover, the trial's rows could be those left out. A free run needs no trial.
   const canTry = isReady && cover.estimate > 0 && cover.covered > trialKeys && cover.leftOut === 0;
+  const why = {
+    selected: summary !== undefined && summary.rows < summary.allRows,
+    failed: which === 'failed',
+    stale: which === 'stale',
+    where: rules?.onlyWhere !== undefined,
+    leaveOut: rules?.leaveOut !== undefined || rules?.leaveOutListed === true,
+  };
+  // What is to be left out stays out.
+  const mayTakeAll = why.selected || why.failed || why.stale || why.where;
+  const takeAll = () => {
+    choice.onWhich('all');
+    if (why.failed || why.stale) setWhich('blanks');
+    ruling.change({ where: undefined });
+  };
   const trial = canTry
     ? {
         what: words.kinds[kind].unit(trialKeys),
@@ -205,6 +220,15 @@ export function RunForm(
             noColumn={list.view || offer ? undefined : words.kinds[kind].noColumn}
             found={summary?.rows}
           />
+          {summary && (
+            <PartOfRows
+              taken={summary.chosenRows}
+              of={summary.allRows}
+              unit={words.rowCount}
+              why={why}
+              onAll={mayTakeAll ? takeAll : undefined}
+            />
+          )}
           <OwnListBox list={list} />
           {offer && (
             <NamesBox

@@ -7,6 +7,7 @@ import { type Inputs, useQuery } from '../parts/hooks';
 import { Note, ProblemNote } from '../parts/note';
 import { offers } from '../parts/offers';
 import { texts } from '../texts';
+import { PartOfRows } from './part-of-rows';
 import { OnlyWhere, useRowRules } from './row-rules';
 import { columnOptions, RowChoices, useRowChoice } from './rows';
 import { type Draft, isHiring } from './signal-draft';
@@ -136,6 +137,18 @@ export function SignalRows(props: {
   return (
     <>
       <RowChoices choice={choice} table={table} column={named.column} noColumn={named.noColumn} />
+      {view && (
+        <PartOfRows
+          taken={view.companies}
+          of={view.all}
+          unit={named.unit}
+          why={{ selected: rows?.span !== undefined, where: onlyWhere !== undefined }}
+          onAll={() => {
+            choice.onWhich('all');
+            ruling.change({ where: undefined });
+          }}
+        />
+      )}
       {!ofPeople && (
         <Select
           label={words.page}

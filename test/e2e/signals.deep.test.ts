@@ -146,7 +146,7 @@ it('covers only the companies of selected rows', async () => {
   await begin('Hiring for a role', 'Mine', 100);
   await fill('Role (optional)', 'Manager');
   await sidebar.getByText('From a sheet', { exact: true }).click();
-  await sidebar.getByText(/^20 selected rows of “Prospects”, by column B/).waitFor();
+  await sidebar.getByText(/^20 rows of “Prospects”, by column B/).waitFor();
   await button('More options').click();
   await sidebar.getByLabel('Also list the companies').check();
   await deploy('Mine', /completed/);

@@ -97,9 +97,18 @@ export const run: Texts['run'] = {
   more: 'Weitere Optionen',
   change: 'Ändern',
   rowsOf: (rows, sheet) => `${rowCount(rows)} in „${sheet}“`,
-  selectedRowsOf: (rows, sheet) =>
-    `${count(rows)} ausgewählte ${rows === 1 ? 'Zeile' : 'Zeilen'} in „${sheet}“`,
   byColumn: (rows, column) => `${rows}, nach Spalte ${column}`,
+  part: {
+    text: (taken, all, why) => `${count(taken)} von ${all}: ${why.join(', ')}.`,
+    why: {
+      selected: 'nur die ausgewählten',
+      failed: 'nur die fehlgeschlagenen',
+      stale: 'nur die mit älteren Ergebnissen',
+      where: 'nur die, die die Bedingung erfüllen',
+      leaveOut: 'ohne die, die ausgelassen werden',
+    },
+    all: 'Alle Zeilen nehmen',
+  },
   rows: 'Zeilen',
   all: 'Alle Zeilen',
   selected: (rows) => `Ausgewählt (${count(rows)})`,

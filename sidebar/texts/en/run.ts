@@ -95,9 +95,19 @@ export const run = {
   more: 'More options',
   change: 'Change',
   rowsOf: (rows: number, sheet: string) => `${rowCount(rows)} of “${sheet}”`,
-  selectedRowsOf: (rows: number, sheet: string) =>
-    `${count(rows)} selected ${rows === 1 ? 'row' : 'rows'} of “${sheet}”`,
   byColumn: (rows: string, column: string) => `${rows}, by column ${column}`,
+  part: {
+    text: (taken: number, all: string, why: readonly string[]) =>
+      `${count(taken)} of ${all}: ${why.join(', ')}.`,
+    why: {
+      selected: 'only the selected ones',
+      failed: 'only those that failed',
+      stale: 'only those with older results',
+      where: 'only those that meet the condition',
+      leaveOut: 'without those to leave out',
+    },
+    all: 'Take all rows',
+  },
   rows: 'Rows',
   all: 'All rows',
   selected: (rows: number) => `Selected (${count(rows)})`,

@@ -33,6 +33,8 @@ export interface KeyChoice {
   readonly accepted: KeyRows['rows'];
   /** How many of those the rules leave out. */
   readonly excluded: number;
+  /** The keys that neither the rules nor the wanted status or age leave out. */
+  readonly chosen: readonly string[];
   /** The keys that lack something, in the order of the rows. */
   readonly open: readonly string[];
   /** Those of them with a known result. */
@@ -64,9 +66,10 @@ export function chooseKeys(
     request.which === 'stale' ? readDay(request.staleBefore) : (request.freshSince ?? 0);
   const blanks = request.which === 'blanks' ? blankFields(table) : undefined;
   const found = request.ofRun === undefined ? undefined : foundBy(platform.book, request.ofRun);
-  const candidates = [...(only ?? blanks?.keys() ?? keysByStatusOrDay(table, request))].filter(
+  const chosen = [...(only ?? keysByStatusOrDay(table, request))].filter(
     (key) => accepted.has(key) && !out.has(key) && (!found || found.has(key)),
   );
+  const candidates = blanks && !only ? chosen.filter((key) => blanks.has(key)) : chosen;
   const known = only ? undefined : kind.known?.(platform, candidates, since);
   const fresh = new Map(
     [...(known ?? [])].filter(([key, values]) => !blanks || canFill(blanks.get(key), values)),
@@ -79,6 +82,7 @@ export function chooseKeys(
   return {
     accepted,
     excluded: [...accepted.keys()].filter((key) => out.has(key)).length,
+    chosen,
     open,
     fresh,
     missed,
@@ -144,7 +148,7 @@ function keysByStatusOrDay(
   { which, staleBefore = '' }: PlanRequest,
 ): Iterable<string> {
   const { task, sheet, location, keys, columns } = table;
-  if (which === 'everything') return keys.rows.keys();
+  if (which === 'everything' || which === 'blanks') return keys.rows.keys();
   if (which === 'failed' || which === 'notRun')
     return keysWithStatus(table, task.kind, which === 'failed' ? hasFailed : wasNotRun);
   const checked = columns.find(({ field }) => field === checkedField);

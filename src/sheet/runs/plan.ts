@@ -30,6 +30,10 @@ import { underWay } from './under-way';
 export interface PlanSummary {
   /** Rows with content in the key column. */
   readonly rows: number;
+  /** Rows with content in the key column of the whole table, of which only some may be chosen. */
+  readonly allRows: number;
+  /** Those of `rows` that neither the rules nor the wanted status or age leave out. */
+  readonly chosenRows: number;
   readonly unique: number;
   readonly invalid: number;
   /** The first few texts that aren't keys. */
@@ -120,11 +124,14 @@ function planOnce(platform: Platform, sheet: Sheet, request: PlanRequest, only?:
   // After another run, keys without a result look unchanged and would be paid for again, so the fingerprint names it.
   const lastRun = others.runs.find(({ target }) => target.sheetId === sheet.id)?.number ?? 0;
   const header = table.location.headers[table.keyColumn - 1] ?? '';
-  const rowCount = [...accepted.values()].reduce((sum, rows) => sum + rows.length, 0);
+  const countRows = (of: Iterable<string>) =>
+    [...of].reduce((sum, key) => sum + (accepted.get(key)?.length ?? 0), 0);
+  const rowCount = countRows(accepted.keys());
   const invalid = [
     ...keys.invalid.map(({ text }) => text),
     ...[...refused].flatMap(([page, rows]) => rows.map(() => page)),
   ];
+  const rows = rowCount + invalid.length;
   return {
     ...table,
     fresh: trial === undefined ? fresh : new Map(),
@@ -133,7 +140,9 @@ function planOnce(platform: Platform, sheet: Sheet, request: PlanRequest, only?:
     ...(employment && { employment }),
     ...(takenBy !== undefined && { underWayBy: takenBy }),
     summary: {
-      rows: rowCount + invalid.length,
+      rows,
+      allRows: request.span ? countAll(table, request) : rows,
+      chosenRows: choice.chosen.length < accepted.size ? countRows(choice.chosen) : rows,
       unique: accepted.size,
       invalid: invalid.length,
       invalidSamples: invalid.slice(0, 3).map((text) => text.slice(0, 40)),
@@ -175,6 +184,17 @@ function readTable(platform: Platform, sheet: Sheet, request: PlanRequest) {
     throw nothingToDo(reasons.otherTable());
   const refused = refusedPages(platform, keys, kind);
   return { task, kind, sheet, location, keyColumn, headers, keys, columns, statusHeader, refused };
+}
+
+/** The rows of the whole table with content in the key column. */
+function countAll(
+  table: Pick<Plan, 'sheet' | 'kind' | 'location' | 'keyColumn'>,
+  request: PlanRequest,
+): number {
+  const { sheet, kind, location, keyColumn } = table;
+  const { span: _span, ...all } = request;
+  const { rows, invalid } = keysAt(sheet, { ...location, keyColumn }, kind.readKey, all);
+  return [...rows.values()].flat().length + invalid.length;
 }
 
 /** The pages among the keys, with their rows, if the service can't look them up. Asks the service at most once a day. */

@@ -82,6 +82,8 @@ function readChosen(
 /** The companies, or people, of chosen rows as a form shows them. */
 export interface CompaniesView {
   readonly companies: number;
+  /** How many the whole table names. */
+  readonly all: number;
   /** Those of them that cost nothing, because the account has paid for them. */
   readonly paid: number;
   /** Changes whenever the companies change. */
@@ -90,10 +92,18 @@ export interface CompaniesView {
 
 /** Counts the companies, or people, of chosen rows. Spends nothing. Throws SHEET_MISSING. */
 export function viewCompanies(platform: Platform, rows: ChosenCompanies): CompaniesView {
-  const accounts = chosenIn(existingSheet(platform.book, rows.sheetId), rows);
+  const sheet = existingSheet(platform.book, rows.sheetId);
+  const accounts = chosenIn(sheet, rows);
+  const { span, onlyWhere, ...whole } = rows;
+  const all = span || onlyWhere ? chosenIn(sheet, whole) : accounts;
   const domains = accounts.flatMap((one) => (typeof one === 'object' && one.website) || []);
   const paid = paidDomains(platform, domains).size;
-  return { companies: accounts.length, paid, fingerprint: fingerprintOf(accounts) };
+  return {
+    companies: accounts.length,
+    all: all.length,
+    paid,
+    fingerprint: fingerprintOf(accounts),
+  };
 }
 
 /**
