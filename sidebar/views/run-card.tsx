@@ -46,7 +46,9 @@ export function RunCard(props: RunCardProps) {
   const { run, action } = props;
   const { noRow = 0 } = run.counts;
   const open = run.state !== 'done' && run.state !== 'cancelled';
-  const percent = run.keys === 0 ? 100 : Math.floor((100 * run.finished) / run.keys);
+  // What a paused run can't write isn't done.
+  const done = run.finished - (run.state === 'paused' ? run.unwritten : 0);
+  const percent = run.keys === 0 ? 100 : Math.floor((100 * done) / run.keys);
   return (
     <section class="run" aria-label={titleOf(run)}>
       <div class="line">
@@ -68,6 +70,9 @@ export function RunCard(props: RunCardProps) {
       )}
       {run.lostRows > 0 && <LostRows run={run} action={action} />}
       {(open || isExplained(run)) && <ProblemNote problem={run.problem} kind="warn" />}
+      {run.state === 'paused' && run.unwritten > 0 && run.kind !== 'tech-companies' && (
+        <div class="fine">{words.keeps(unitOf(run)(run.unwritten))}</div>
+      )}
       {open && run.kind === 'tech-companies' && run.problem?.code === 'REJECTED' && (
         <div class="fine">{words.refusedName}</div>
       )}
@@ -286,12 +291,13 @@ function facts(run: RunView): string[] {
       : (run.isRepeated ? words.foundNew : words.found[kind])(unitOf(run)(counts.found)),
   ];
   // What was looked up is counted when it is written: until then, “0 credits” would be untrue.
-  const isUnknown = open && counts.spent === 0 && run.unwritten > 0;
-  if (!isUnknown) all.push((open ? words.spentSoFar : words.spent)(counts.spent));
-  if (open && kind !== 'tech-companies') {
-    if (run.atService > 0) all.push(words.atService(run.atService));
-    if (run.unwritten > 0) all.push(words.unwritten(run.unwritten));
-  }
+  const isCounting = open || run.unwritten > 0;
+  if (counts.spent > 0 || run.unwritten === 0)
+    all.push((isCounting ? words.spentSoFar : words.spent)(counts.spent));
+  if (open && kind !== 'tech-companies' && run.atService > 0)
+    all.push(words.atService(run.atService));
+  if (isCounting && kind !== 'tech-companies' && run.unwritten > 0)
+    all.push(words.unwritten(run.unwritten));
   if (counts.added > 0) all.push(words.added(counts.added));
   if ((counts.left ?? 0) > 0) all.push(words.gone(counts.left ?? 0));
   if (counts.notFound > 0)

@@ -169,7 +169,7 @@ export const problemTexts = () =>
     ],
     COLUMN_MISSING: [
       'The column “{0}” is no longer in the sheet.',
-      'Restore it under that name, then resume.',
+      'Restore it under that name, or just resume: a column of results is added again.',
     ],
     SHEET_MISSING: ['{0} was deleted.', 'Undo the deletion, then resume.'],
     MOVING: [

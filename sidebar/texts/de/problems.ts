@@ -224,7 +224,7 @@ const said: Readonly<Record<ProblemCode, Said>> = {
   },
   COLUMN_MISSING: {
     what: 'Die Spalte „{0}“ ist nicht mehr im Blatt.',
-    next: 'Stellen Sie die Spalte unter diesem Namen wieder her und setzen Sie den Lauf fort.',
+    next: 'Stellen Sie sie unter diesem Namen wieder her, oder setzen Sie den Lauf einfach fort: Eine Spalte mit Ergebnissen wird neu angelegt.',
   },
   SHEET_MISSING: {
     what: '{0} wurde gelöscht.',

@@ -59,6 +59,8 @@ export const runs: Texts['runs'] = {
   progress: (finished, all) => `${count(finished)} von ${all}`,
   atService: (value) => `${count(value)} in Arbeit`,
   unwritten: (value) => `${count(value)} noch einzutragen`,
+  keeps: (what) =>
+    `Ergebnisse für ${what} bleiben bis dahin erhalten, und Sie zahlen nicht noch einmal dafür.`,
   spent: credits,
   spentSoFar: (spent) => `bisher ${credits(spent)}`,
   found: {

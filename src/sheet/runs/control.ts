@@ -1,6 +1,7 @@
 /** What a user can do with a run: cancel it, resume it, decide about a lost reply. */
 import { changeOwn } from '../execution';
 import type { Platform } from '../ports';
+import { addDeletedColumns } from './deleted-columns';
 import { kindOf } from './kinds';
 import type { RowResult } from './kinds/kind';
 import { readList } from './list';
@@ -16,11 +17,12 @@ export function cancelRun(platform: Platform, id: string): void {
   });
 }
 
-/** Resumes a paused run now, and recreates deleted sheets of ours. It may spend what its cap still allows. */
+/** Resumes a paused run now, and recreates deleted sheets and columns of ours. It may spend what its cap still allows. */
 export function resumeRun(platform: Platform, id: string): void {
   change(platform, id, (run) => {
     if (run.state !== 'paused' || run.chunks.some((chunk) => chunk.state === 'unknown')) return;
     makeSheets(platform, run);
+    addDeletedColumns(platform, run);
     run.state = 'running';
     run.holdUntil = 0;
     for (const chunk of run.chunks) {
