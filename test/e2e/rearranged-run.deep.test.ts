@@ -5,6 +5,7 @@
 import fc from 'fast-check';
 import type { Page } from 'playwright-core';
 import { sampleCompanies } from '../../src/service';
+import { drag, selectLine } from '../explore/grid';
 import { chooseMenu } from '../workbench/page-driver';
 import { openOffice } from './support/office';
 import { openWithSidebar, selectRange, until } from './support/page';
@@ -95,6 +96,12 @@ const plays: Record<string, Play> = {
     await panel.getByLabel(/Domain/).check();
     await panel.getByRole('button', { name: 'Remove duplicates' }).click();
     await page.keyboard.press('Escape');
+  },
+  'drag of a column': async (page, any) => {
+    const [from, to] = [any(7), any(7)];
+    if (from === to) return;
+    await selectLine(page, { row: -1, col: from });
+    await drag(page, { row: -1, col: from }, { row: -1, col: to });
   },
   'sort, undo and redo': async (page, any) => {
     await [sort, undo, undo, redo][any(4)]?.(page, any);
