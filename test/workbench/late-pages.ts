@@ -4,6 +4,7 @@ import type { RevisionMessage } from '../../src/workbench/protocol/messages';
 import { Book } from '../../src/workbench/spreadsheet/book';
 import { Model, spreadsheet, type WorkbookData } from '../../src/workbench/spreadsheet/library';
 import { followCells } from '../../src/workbench/spreadsheet/shared/followed-selection';
+import { holdEdits } from '../../src/workbench/spreadsheet/shared/held-edits';
 import { reorderRows } from '../../src/workbench/spreadsheet/shared/reordered-rows';
 import { repeatCommands } from '../../src/workbench/spreadsheet/shared/repeated-commands';
 import { BookStore } from '../../src/workbench/storage/book-store';
@@ -40,6 +41,7 @@ export function withLatePages(data: WorkbookData) {
       },
     });
     repeatCommands(model, spreadsheet);
+    holdEdits(model, spreadsheet);
     const take = (from: string[], to: (message: RevisionMessage) => void) => () => {
       const text = from.shift();
       if (text !== undefined) to(JSON.parse(text));

@@ -6,8 +6,6 @@ import type { SpreadsheetModel } from '../../src/workbench/spreadsheet/library';
 import { deleteLines, insertLines } from '../../src/workbench/spreadsheet/lines';
 import { withLatePages } from './late-pages';
 
-// As in the page.
-
 const size = 8;
 const values = Array.from({ length: size }, (_, row) =>
   Array.from({ length: size }, (_, col) => `column ${col}, row ${row}`),
@@ -144,6 +142,17 @@ it.each<[string, Step[]]>([
   ],
 ])('stays on its cell while %s', (_, steps) => {
   expect(shownDuring(steps)).toEqual([mine]);
+});
+
+it('keeps its other rows when the row is deleted from which it was drawn upwards', () => {
+  const setup = withLatePages(data);
+  const [{ model }] = setup.pages;
+  const zone = { left: 1, right: 2, top: 3, bottom: 5 };
+  model.selection.selectZone({ cell: { col: 2, row: 5 }, zone });
+  deleteLines(setup.book, sheetId, 'ROW', 6, 1);
+  setup.settle();
+  expect(model.getters.getSelectedZones()).toEqual([{ ...zone, bottom: 4 }]);
+  expect(model.getters.getActivePosition()).toEqual({ sheetId, col: 2, row: 4 });
 });
 
 it('stays on its cell during any edits', () => {

@@ -193,7 +193,7 @@ export interface Selected {
   readonly zones: Zone[];
 }
 
-/** The current place of selected cells. */
+/** The current place of selected cells. The anchor stays in its zone, also if its line was deleted. */
 export function movedSelection(
   move: LineMove,
   sheetId: UID,
@@ -202,8 +202,14 @@ export function movedSelection(
   const { cell } = anchor;
   const [col] = move.span(sheetId, 'COL', cell.col, cell.col);
   const [row] = move.span(sheetId, 'ROW', cell.row, cell.row);
+  const zone = move.zone(sheetId, anchor.zone);
+  const within = (index: number, first: number, last: number) =>
+    Math.min(Math.max(index, first), last);
   return {
-    anchor: { cell: { col, row }, zone: move.zone(sheetId, anchor.zone) },
-    zones: zones.map((zone) => move.zone(sheetId, zone)),
+    anchor: {
+      cell: { col: within(col, zone.left, zone.right), row: within(row, zone.top, zone.bottom) },
+      zone,
+    },
+    zones: zones.map((each) => move.zone(sheetId, each)),
   };
 }

@@ -3,6 +3,7 @@ import type { Model } from '@odoo/o-spreadsheet';
 import type { Action, CallOutcome, Question, SeenSelection, ToPage } from '../../protocol/messages';
 import { defineFunction } from '../../spreadsheet/shared/custom-function';
 import { followCells } from '../../spreadsheet/shared/followed-selection';
+import { holdEdits } from '../../spreadsheet/shared/held-edits';
 import { prepareLibrary } from '../../spreadsheet/shared/library';
 import { Reevaluation } from '../../spreadsheet/shared/reevaluation';
 import { reorderRows } from '../../spreadsheet/shared/reordered-rows';
@@ -20,7 +21,6 @@ import {
   stayBesideLostSheets,
 } from './grid';
 import { showAway, showBack, showHeader, showName, showRefusal } from './header';
-import { holdEdits } from './held-edits';
 import { listenToKeys } from './keyboard';
 import { spreadsheetLibrary } from './libraries';
 import { addToFileMenu, prepareMenus, showMenus } from './menus';
@@ -176,7 +176,7 @@ class WorkbenchPage {
     this.#opened = opened;
     stayBesideLostSheets(opened.model);
     repeatCommands(opened.model, spreadsheetLibrary);
-    holdEdits(opened.model);
+    holdEdits(opened.model, spreadsheetLibrary);
     await mountGrid(opened.model);
     keepTabInView();
     keepSelection(opened.model);

@@ -1,0 +1,26 @@
+/** Keeps edits that are made during an undo or redo, which o-spreadsheet would refuse and lose. */
+import type { Model } from '@odoo/o-spreadsheet';
+import type { Library } from './define-function';
+import type { Dispatch, ModelParts } from './revision-history';
+
+/**
+ * Holds edits that a model refuses during an undo, and applies them in order when the undo has arrived. Call it after
+ * `repeatCommands`, which first does what is due then: an edit must not come in between.
+ */
+export function holdEdits(model: Model, { coreTypes, DispatchResult }: Library): void {
+  const parts = model as unknown as ModelParts;
+  const edits = new Set<string>([...coreTypes, 'REQUEST_UNDO', 'REQUEST_REDO']);
+  const { dispatch } = parts;
+  const held: Parameters<Dispatch>[] = [];
+  const holding: Dispatch = (type, payload) => {
+    const result = dispatch(type, payload);
+    const isWaiting = result.isCancelledBecause('WaitingSessionConfirmation' as never);
+    if (!edits.has(type) || !isWaiting) return result;
+    held.push([type, payload]);
+    return DispatchResult.Success;
+  };
+  parts.dispatch = holding;
+  parts.session.on('collaborative-event-received', holding, () => {
+    for (const edit of held.splice(0)) holding(...edit);
+  });
+}
