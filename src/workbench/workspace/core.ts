@@ -9,6 +9,7 @@ import { CustomFunctions } from './custom-functions/custom-functions';
 import { describeFunctions } from './custom-functions/describe';
 import { HeldResults } from './custom-functions/held-results';
 import { Executions, History } from './executions/executions';
+import { PageTurns } from './page-turns';
 import { ExecutionsPanel, PageHub, Panels, TriggersPanel } from './pages';
 import type { Project } from './project';
 import { ScriptEvents } from './triggers/script-events';
@@ -32,6 +33,7 @@ async function openCore({ project, key, store, urlOf }: CoreDeps) {
     project;
   const stores = { ...project.stores, book: store };
   const pages = new PageHub();
+  const turns = new PageTurns();
   const menus = new Map<string, readonly Menu[]>();
   const menusOf = (user: string): readonly Menu[] => menus.get(user) ?? [];
   const names = new Set<string>();
@@ -104,8 +106,12 @@ async function openCore({ project, key, store, urlOf }: CoreDeps) {
       bookTimeZone: store.timeZone,
     }),
     now: clock.now,
-    onFault: project.onFault,
-    watch: options.watch,
+    answering: {
+      onFault: project.onFault,
+      watch: options.watch,
+      head: () => book?.log.head ?? '',
+      afterChange: () => turns.free(),
+    },
     history,
     usageOf: project.usageOf,
     texts,
@@ -160,6 +166,7 @@ async function openCore({ project, key, store, urlOf }: CoreDeps) {
     triggers,
     events,
     pages,
+    turns,
     panels,
     /** The menus that the script has made for a user. */
     menusOf,

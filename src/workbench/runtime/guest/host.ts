@@ -1,5 +1,5 @@
 /** Calls the workbench through a function that takes and returns text and blocks until the answer arrives. */
-import type { Answer, HostCalls } from '../wire/calls';
+import { type Answer, delayedWrites, type HostCalls } from '../wire/calls';
 import type { Environment, Guest, InjectedByWorker } from '../wire/guest';
 import { Exception } from './exception';
 
@@ -13,14 +13,6 @@ export function handOver(guest: Guest): void {
 /** The environment of this execution. */
 export const environment: Environment = JSON.parse(worker.environment);
 
-/** Writes that Google delays until the script reads the spreadsheet. */
-const late: readonly string[] = [
-  'range.write',
-  'range.clear',
-  'range.setNotes',
-  'range.setNumberFormats',
-  'range.setStyles',
-] satisfies (keyof HostCalls)[];
 /** Calls before which waiting writes are sent. */
 const spreadsheet = /^(book|sheet|range|names|marks|ui)\./;
 
@@ -39,7 +31,7 @@ export function call<Name extends keyof HostCalls>(
   ...args: Parameters<HostCalls[Name]>
 ): ReturnType<HostCalls[Name]> {
   const request = JSON.stringify([name, args]);
-  if (late.includes(name)) {
+  if (delayedWrites.includes(name)) {
     waiting.push(request);
     waitingSize += request.length;
     if (waitingSize > mostWaiting) sendWrites();

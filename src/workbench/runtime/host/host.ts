@@ -11,7 +11,13 @@ import type { BookStore } from '../../storage/book-store';
 import type { ScriptStore } from '../../storage/stores';
 import type { CacheTable } from '../../storage/tables';
 import type { Script } from '../script/script';
-import type { Answer, HostCalls, Request, StoreName } from '../wire/calls';
+import {
+  type Answer,
+  delayedWrites,
+  type HostCalls,
+  type Request,
+  type StoreName,
+} from '../wire/calls';
 import { isPlatformCall, type PlatformCall, type PlatformWatch, type Verdict } from '../wire/watch';
 import type { Execution, HostService, LogLine } from './execution';
 import { fetchService, type HttpClient } from './http';
@@ -118,30 +124,38 @@ function assertKnown(argument: unknown, known: readonly string[]): void {
 /** The host sides of all services. */
 export type Host = HostService<HostCalls>;
 
-/**
- * Answers requests of an execution, one after the other, until one fails. Never throws.
- *
- * @param watch called before and after each platform call; may replace its answer or end the execution
- * @param onFault called with the workbench's own errors
- */
+export interface AnswerOptions {
+  /** Called with the workbench's own errors. */
+  readonly onFault: (error: unknown) => void;
+  /** Called before and after each platform call; may replace its answer or end the execution. */
+  readonly watch: PlatformWatch | undefined;
+  /** The id of the workbook's last revision. */
+  readonly head: () => string;
+  /** Waits after changes of the workbook, before the script's next call. */
+  readonly afterChange: () => Promise<void>;
+}
+
+/** Answers requests of an execution, one after the other, until one fails. Never throws. */
 export async function answer(
   host: Host,
   execution: Execution,
   message: string,
-  onFault: (error: unknown) => void,
-  watch?: PlatformWatch,
+  { onFault, watch, head, afterChange }: AnswerOptions,
 ): Promise<string> {
   const requests = readRequests(host, message);
   if (!requests) return JSON.stringify({ error: 'The workbench does not know this call.' });
   const { kind, functionName, user } = execution;
   let verdict: Verdict = { value: null };
-  for (const [name, args] of requests) {
+  const before = head();
+  for (const [index, [name, args]] of requests.entries()) {
     verdict = await judge(
       { kind, functionName, user, name, args },
       () => perform(host, execution, [name, args], onFault),
       isPlatformCall(name) ? watch : undefined,
     );
     if (verdict === 'kill' || 'error' in verdict) break;
+    const next = requests[index + 1]?.[0] ?? '';
+    if (!delayedWrites.includes(next) && head() !== before) await afterChange();
   }
   // The answer is dropped, because the execution has ended.
   if (verdict === 'kill') execution.kill();

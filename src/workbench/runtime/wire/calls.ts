@@ -19,6 +19,15 @@ export type Request = [name: keyof HostCalls, args: unknown[]];
 /** An answer. An error is the message of an Exception; later calls of the same request weren't made. */
 export type Answer = { readonly value: unknown } | { readonly error: string };
 
+/** Writes that a script makes together with its next call, as in Google Sheets. */
+export const delayedWrites: readonly string[] = [
+  'range.write',
+  'range.clear',
+  'range.setNotes',
+  'range.setNumberFormats',
+  'range.setStyles',
+] satisfies (keyof HostCalls)[];
+
 export type StoreName = 'script' | 'user' | 'document';
 
 export interface PropertyCalls {

@@ -37,8 +37,8 @@ export class Revisions {
     },
     sendMessage: async (message: Message) => {
       if ('nextRevisionId' in message) {
-        // The model sends it again after the last part.
-        if (this.#isAmid) return;
+        // It would be outdated; the model sends it again after the last part of the last revision.
+        if (this.#isAmid || this.#socket.hasRevisions) return;
         this.#unheard = message;
         this.#socket.send({ kind: 'revision', message });
       } else {

@@ -28,7 +28,7 @@ export class Socket {
   readonly #requests = new Map<number, (outcome: CallOutcome) => void>();
   #lastRequest = 0;
   /** Messages that weren't handled yet. */
-  readonly #inbox: string[] = [];
+  readonly #inbox: ToPage[] = [];
   #isHandling = false;
   readonly #events: SocketEvents;
 
@@ -41,6 +41,11 @@ export class Socket {
 
   get isOpen(): boolean {
     return this.#socket?.readyState === WebSocket.OPEN;
+  }
+
+  /** Whether revisions were received that the page hasn't handled yet. */
+  get hasRevisions(): boolean {
+    return this.#inbox.some(({ kind }) => kind === 'revision');
   }
 
   /** Resolves once a connection is open. */
@@ -91,7 +96,7 @@ export class Socket {
       for (const resume of this.#atOpening.splice(0)) resume();
     };
     socket.onmessage = ({ data }) => {
-      this.#inbox.push(data);
+      this.#inbox.push(JSON.parse(data));
       if (!this.#isHandling) void this.#handleInbox();
     };
     socket.onclose = () => {
@@ -106,9 +111,9 @@ export class Socket {
   async #handleInbox(): Promise<void> {
     this.#isHandling = true;
     let since = performance.now();
-    for (let data = this.#inbox.shift(); data !== undefined; data = this.#inbox.shift()) {
+    for (let next = this.#inbox.shift(); next !== undefined; next = this.#inbox.shift()) {
       try {
-        await this.#events.onMessage(JSON.parse(data));
+        await this.#events.onMessage(next);
       } catch (error) {
         reportError(error);
       }

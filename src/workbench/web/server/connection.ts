@@ -26,7 +26,7 @@ export class Connection implements PageLink {
   readonly #handlers: Handlers = {
     join: () => this.#join(),
     resume: (message) => this.#resume(message),
-    revision: ({ message }) => this.#takeRevision(message),
+    revision: ({ message }) => void this.#takeInTurn(message),
     presence: (message) => this.#core.pages.broadcast(message, this),
     call: (message) => void this.#call(message),
     answer: ({ id, button, text }) => this.#questions.get(id)?.({ button, text }),
@@ -87,9 +87,13 @@ export class Connection implements PageLink {
       const message = readMessage(data);
       (this.#handlers[message.kind] as (m: FromPage) => void)(message);
     } catch (error) {
-      this.#core.project.onFault(error);
-      this.#socket.terminate();
+      this.#fail(error);
     }
+  }
+
+  #fail(error: unknown): void {
+    this.#core.project.onFault(error);
+    this.#socket.terminate();
   }
 
   #join(): void {
@@ -142,8 +146,18 @@ export class Connection implements PageLink {
     if (this.#mailbox) this.send({ kind: 'mail', mails: this.#mailbox.mails });
   }
 
+  async #takeInTurn(revision: RevisionMessage): Promise<void> {
+    const { turns } = this.#core;
+    if (turns.mustWait(this)) await turns.free(this);
+    try {
+      this.#takeRevision(revision);
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
   #takeRevision(revision: RevisionMessage): void {
-    const { book, events } = this.#core;
+    const { book, events, turns } = this.#core;
     let isAccepted = false;
     let oldValue: ReturnType<typeof valueBefore> = null;
     let commands: ReturnType<typeof book.watch>;
@@ -160,6 +174,9 @@ export class Connection implements PageLink {
       this.send({ kind: 'unaccepted', reason: error.message });
       return;
     }
+    const isOpen = this.#socket.readyState === this.#socket.OPEN;
+    if (isAccepted) turns.done(this);
+    else if (isOpen && !book.log.has(revision.nextRevisionId)) turns.refused(this);
     if (isAccepted && revision.type === 'REMOTE_REVISION')
       events.edited(book.model, { commands, oldValue }, this.user);
   }
@@ -191,6 +208,7 @@ export class Connection implements PageLink {
 
   #leave(): void {
     this.#core.pages.remove(this);
+    this.#core.turns.done(this);
     this.#core.panels.leave(this);
     for (const settle of [...this.#questions.values()]) settle(closed);
     if (!this.#clientId) return;

@@ -5,13 +5,13 @@ import type { Limits } from '../../limits';
 import type { Selection } from '../../protocol/messages';
 import type { ExecutionKind, ExecutionRow, ExecutionState } from '../../protocol/panels';
 import { Execution, type PageLink } from '../../runtime/host/execution';
-import { answer, type Host } from '../../runtime/host/host';
+import { type AnswerOptions, answer, type Host } from '../../runtime/host/host';
 import type { LockTable } from '../../runtime/host/stores';
 import type { ListedFunction, Task, TaskOutcome } from '../../runtime/pool/messages';
 import { NotWantedError, type Pool, TimeUpError } from '../../runtime/pool/pool';
 import type { HostCalls } from '../../runtime/wire/calls';
 import type { CallArgs, Environment } from '../../runtime/wire/guest';
-import { isPlatformCall, type PlatformWatch } from '../../runtime/wire/watch';
+import { isPlatformCall } from '../../runtime/wire/watch';
 import { type ExecutionRecord, ScriptError } from '../api';
 import type { Usage } from './usage';
 
@@ -49,8 +49,7 @@ export interface ExecutionsDeps {
     activeUser?: string,
   ) => Omit<Environment, 'hasDocument'>;
   readonly now: () => number;
-  readonly onFault: (error: unknown) => void;
-  readonly watch: PlatformWatch | undefined;
+  readonly answering: AnswerOptions;
   readonly history: History;
   readonly usageOf: (user: string) => Usage;
   readonly texts: GoogleMessages;
@@ -137,7 +136,7 @@ export class Executions {
     onStart: () => void = () => {},
     isWanted: () => boolean = () => true,
   ): Promise<TaskOutcome> {
-    const { pool, host, locks, onFault, watch, follower } = this.#deps;
+    const { pool, host, locks, answering, follower } = this.#deps;
     try {
       return await pool.run({
         task,
@@ -145,7 +144,7 @@ export class Executions {
         // Thousands of formulas may wait; a user's action doesn't wait for them.
         isUrgent: execution.kind !== 'formula',
         isWanted,
-        answer: (request) => answer(host, execution, request, onFault, watch),
+        answer: (request) => answer(host, execution, request, answering),
         onStart: (deadline, kill) => {
           execution.deadline = deadline;
           execution.kill = kill;
