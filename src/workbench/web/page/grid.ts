@@ -8,7 +8,7 @@ import { boxIn, zoneOf } from '../../spreadsheet/shared/zones';
 import { byId } from './dom';
 import { owlLibrary, spreadsheetLibrary } from './libraries';
 import { keyInBook } from './people';
-import { alertPerson, confirmWithPerson, showToast } from './questions';
+import { alertPerson, confirmWithPerson, showNotice } from './questions';
 
 /** Menu items that don't work here: charts lack their library, images a store. */
 const without = { insert: ['insert_chart', 'insert_carousel', 'insert_image'], file: ['print'] };
@@ -46,7 +46,7 @@ export async function mountGrid(model: Model): Promise<void> {
     env: { isSmall: false },
     props: {
       model,
-      notifyUser: ({ text }: { readonly text: Text }) => showToast({ message: String(text) }),
+      notifyUser: ({ text }: { readonly text: Text }) => showNotice(String(text)),
       raiseError: async (text: Text, done?: () => void) => {
         await alertPerson('', String(text));
         done?.();

@@ -76,6 +76,14 @@ interface Toast {
 
 const toastSeconds = 5;
 
+/** Shows a message in place of an equal one: many edits may be refused at the same time. */
+export function showNotice(message: string): void {
+  const toasts = byId('toasts');
+  for (const toast of [...toasts.children])
+    if (toast.querySelector('.wb-toast-text')?.textContent === message) toast.remove();
+  showToast({ message });
+}
+
 /** Shows a message. Returns a function that removes it. */
 export function showToast({ message, title = '', seconds = toastSeconds }: Toast): () => void {
   const remove = () => toast.remove();
