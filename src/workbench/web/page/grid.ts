@@ -5,6 +5,7 @@ import type { Selection } from '../../protocol/messages';
 import { neighbourOf } from '../../spreadsheet/shared/front-sheet';
 import { marksIn } from '../../spreadsheet/shared/marks';
 import { boxIn, zoneOf } from '../../spreadsheet/shared/zones';
+import { withNewestPaste } from './clipboard';
 import { byId } from './dom';
 import { owlLibrary, spreadsheetLibrary } from './libraries';
 import { keyInBook } from './people';
@@ -30,7 +31,9 @@ export async function mountGrid(model: Model): Promise<void> {
         raiseError="props.raiseError" askConfirmation="props.askConfirmation"
         colorScheme="scheme.name"/>`;
     static components = {
-      Spreadsheet: spreadsheetLibrary.Spreadsheet as unknown as ComponentConstructor,
+      Spreadsheet: withNewestPaste(
+        spreadsheetLibrary.Spreadsheet as unknown as ComponentConstructor,
+      ),
     };
     static override props = ['*'];
     scheme = owlLibrary.useState({ name: schemeNow() });
