@@ -2,9 +2,10 @@
 import { actionsOf } from '../explore/actions';
 import { play } from '../explore/explore';
 
-jest.setTimeout(600_000);
+jest.setTimeout(900_000);
 
-it.each([1])('finds nothing wrong with seed %i', async (seed) => {
-  const { violation, lines } = await play(actionsOf(seed, 2));
+/** It finds the fault of a page whose sorts overwrite results that arrived meanwhile, and takes three minutes. */
+it.each([5])('finds nothing wrong with seed %i', async (seed) => {
+  const { violation, lines } = await play(actionsOf(seed, 1));
   expect([violation?.message, violation && lines]).toEqual([undefined, undefined]);
 });

@@ -78,18 +78,24 @@ export const aroundGrid = {
     await hands.page.mouse.move(300, 300);
     const { button } = await tab(hands, 'Enrich');
     const start = button(/^(Enrich|Fill) [\d,]+ (of [\d,]+ )?compan.* in Prospects$/);
-    const isOffered = async () => (await start.count()) > 0 && (await start.isEnabled());
-    await until(isOffered, 'a run is offered', 2 * patience);
-    const what = await start.textContent();
-    await start.click();
+    const runs = hands.sidebar.getByRole('tab', { name: 'Runs', selected: true });
+    let what: string | null = null;
+    // A form that hasn't seen what was added shows it first, and is pressed again.
+    const isStarted = async () => {
+      if ((await runs.count()) > 0) return true;
+      if ((await start.count()) === 0 || !(await start.isEnabled())) return false;
+      what = await start.textContent({ timeout: 1_000 });
+      hands.world.results.expect();
+      await start.click({ timeout: 1_000 });
+      return false;
+    };
+    await until(() => isStarted().catch(() => false), 'a run is started', 3 * patience);
     return `presses “${what}”`;
   },
   undoRun: async (hands) => {
     await tab(hands, 'Runs');
     if (!(await pressIfThere(hands, 'Undo'))) return undefined;
-    if (!(await pressIfThere(hands, 'Undo run'))) return undefined;
-    hands.notes.isColumnGone = true;
-    return 'undoes the newest run';
+    return (await pressIfThere(hands, 'Undo run')) ? 'undoes the newest run' : undefined;
   },
   cancelRun: async (hands) => {
     await tab(hands, 'Runs');

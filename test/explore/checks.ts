@@ -4,7 +4,7 @@ import { until } from '../e2e/support/page';
 import { balanceOf, localKey } from '../e2e/support/product';
 import { look, type SheetSeen } from './grid';
 import type { Notes } from './notes';
-import { companies, main, type Person, reload, type World } from './world';
+import { companies, givenIn, main, type Person, reload, rowsAtFirst, type World } from './world';
 
 /** What must not be. */
 export class Violation extends Error {
@@ -17,6 +17,7 @@ export class Violation extends Error {
 }
 
 const byDomain = new Map(companies.map((company) => [company.domain, company]));
+const numbers = new Map(companies.map(({ domain }, i) => [domain, i]));
 
 /** What a company's row shows under these headers once it was looked up. */
 const truths: Readonly<Record<string, (company: (typeof companies)[number]) => string>> = {
@@ -55,12 +56,13 @@ export async function checkQuiet(
   for (const { page } of world.people) await page.keyboard.press('Escape');
   await checkPages(world);
   const cards = await untilRunsEnded(world, tell);
-  tell(`runs have ended: ${cards.join(', ')}`);
+  tell(`runs have ended: ${cards.join(' / ')}`);
   const sheets = await untilAlike(world);
   await checkPages(world);
   const companySheet = sheets.find(({ name }) => name === main);
   if (companySheet) {
     checkRows(companySheet);
+    checkCompanies(companySheet, notes);
     await checkFound(companySheet, notes, person);
   }
   await checkCredits(world);
@@ -76,7 +78,7 @@ export async function checkReload(world: World): Promise<void> {
 
 const open = /%|paused|waiting|starting|running|stopping/;
 
-/** The states of all runs, once none is open in either sidebar; resumes those that paused, and cancels those that stay paused. */
+/** The cards of all runs, once none is open in either sidebar; resumes those that paused, and cancels those that stay paused. */
 async function untilRunsEnded(
   { people }: World,
   tell: (line: string) => void,
@@ -95,7 +97,7 @@ async function untilRunsEnded(
       states.push(await sidebar.locator('.run .state').allTextContents());
     }
     const [mine = [], theirs = []] = states;
-    if (String(mine) === String(theirs) && !mine.some((state) => open.test(state))) return mine;
+    if (String(mine) === String(theirs) && !mine.some((state) => open.test(state))) return cards[0];
     for (const { sidebar } of people) {
       const press = (name: string | RegExp) =>
         sidebar
@@ -181,14 +183,20 @@ function resultsIn({ rows }: SheetSeen) {
       shown: row[col] ?? '',
       meant: truth(company),
     }));
-    return [{ row: i + 2, domain: company.domain, cells, status: row[status] ?? '' }];
+    const number = numbers.get(company.domain) ?? rowsAtFirst;
+    const given = Object.entries(givenIn).map(([header, of]) => ({
+      header,
+      shown: row[headers.indexOf(header)] ?? '',
+      meant: number < rowsAtFirst ? of(number) : '',
+    }));
+    return [{ row: i + 2, domain: company.domain, cells, given, status: row[status] ?? '' }];
   });
 }
 
 /** A company’s row has only its own data, and what people put there. */
 function checkRows(sheet: SheetSeen): void {
-  const faults = resultsIn(sheet).flatMap(({ row, domain, cells }) =>
-    cells.flatMap(({ header, shown, meant }) =>
+  const faults = resultsIn(sheet).flatMap(({ row, domain, cells, given }) =>
+    [...cells, ...given].flatMap(({ header, shown, meant }) =>
       shown === '' || shown === meant || isTyped(shown)
         ? []
         : [`row ${row}, ${domain}: ${header} is ${shown}, not ${meant}`],
@@ -198,10 +206,24 @@ function checkRows(sheet: SheetSeen): void {
     throw new Violation('rows', `${faults.length} cells\n${faults.slice(0, 12).join('\n')}`);
 }
 
+/** No company that was there at first is lost, unless people may have removed it. */
+function checkCompanies(sheet: SheetSeen, { removed }: Notes): void {
+  const present = new Set(resultsIn(sheet).map(({ domain }) => domain));
+  const lost = companies.slice(0, rowsAtFirst).filter(({ domain }) => !present.has(domain));
+  if (lost.length > removed)
+    throw new Violation(
+      'lost',
+      `${lost.length} companies are gone, ${removed} are explained: ${lost
+        .slice(0, 5)
+        .map(({ domain }) => domain)
+        .join(', ')}`,
+    );
+}
+
 /** What cards count as found is in the rows, or a person's action explains it. */
 async function checkFound(
   sheet: SheetSeen,
-  { removed, isColumnGone }: Notes,
+  { removed, isColumnGone, added }: Notes,
   { sidebar }: Person,
 ): Promise<void> {
   if (isColumnGone) return;
@@ -223,16 +245,17 @@ async function checkFound(
   const filled = new Set(
     rows.filter(({ cells }) => cells.some(({ shown }) => shown !== '')).map(({ domain }) => domain),
   );
-  for (const text of cards) {
-    const isOfCompanies = /Enrich companies/.test(text) && text.includes(main);
-    const found =
-      isOfCompanies && !/undone/.test(text) ? count(text, /([\d,]+) compan\w+ found/) : 0;
-    if (found > filled.size + removed)
-      throw new Violation(
-        'found',
-        `${found} found by its card, ${filled.size} in the rows, ${removed} are explained: ${text}`,
-      );
-  }
+  const isCounted = (text: string) =>
+    /Enrich companies/.test(text) && text.includes(main) && !/undone/.test(text);
+  const counted = cards.filter(isCounted);
+  const found = counted.reduce((sum, text) => sum + count(text, /([\d,]+) compan\w+ found/), 0);
+  const present = new Set(rows.map(({ domain }) => domain));
+  const gone = companies.slice(0, rowsAtFirst + added).filter(({ domain }) => !present.has(domain));
+  if (found > filled.size + gone.length + removed)
+    throw new Violation(
+      'found',
+      `${found} found by cards, ${filled.size} in the rows, ${gone.length} rows are gone, ${removed} are explained: ${counted.join(' / ')}`,
+    );
 }
 
 /** What was charged is in the ledger, on the cards and in the sidebar's header. */

@@ -1,6 +1,6 @@
 /** Plays sequences of actions, checks what is true after them, and shortens a sequence that fails. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Action, ActionName } from './actions';
+import { type Action, type ActionName, undoable } from './actions';
 import { aroundGrid } from './around-grid';
 import { checkPages, checkQuiet, checkReload, Violation } from './checks';
 import { inGrid } from './in-grid';
@@ -9,7 +9,7 @@ import type { Doing } from './table';
 import { openWorld } from './world';
 
 /** How each action is done. */
-const doings: Readonly<Record<ActionName, Doing>> = { ...inGrid, ...aroundGrid };
+const doings: Readonly<Record<Exclude<ActionName, 'rest'>, Doing>> = { ...inGrid, ...aroundGrid };
 
 /** Longer than an action, and a check, ever takes (s). */
 const longest = { action: 90, check: 420 };
@@ -55,9 +55,17 @@ export async function play(
   };
   try {
     for (const [i, action] of actions.entries()) {
+      if (action.name === 'rest') {
+        say(`${i + 1}. Both rest`);
+        await check();
+        continue;
+      }
       const person = world.people[action.who];
       await sleep(action.think);
-      const doing = doings[action.name]({ ...person, ...action, world, notes }).catch(
+      const moment = async () => {
+        if (action.meetsResults) await world.results.written();
+      };
+      const doing = doings[action.name]({ ...person, ...action, world, notes, moment }).catch(
         async (error: Error) => {
           // A menu or a cell may have gone meanwhile, as it does for people.
           await person.page.keyboard.press('Escape');
@@ -65,12 +73,11 @@ export async function play(
         },
       );
       const done = await bounded(doing, longest.action, action.name);
+      if (done && undoable.has(action.name)) notes.undoable[action.who] += 1;
       say(`${i + 1}. ${action.who === 0 ? 'One' : 'The other'} ${done ?? `can’t ${action.name}`}`);
       await bounded(checkPages(world), longest.action, 'looking for dialogs');
-      // People wait for a run to end before they start another.
-      if (actions[i + 1]?.name === 'enrich') await check();
     }
-    await check();
+    if (actions.at(-1)?.name !== 'rest') await check();
     await bounded(checkReload(world), longest.check, 'a check after a reload');
     tellTime('all is the same after a reload');
     return { lines };

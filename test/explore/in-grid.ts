@@ -1,5 +1,5 @@
 /** Actions in the grid of companies, by mouse and keyboard. */
-import { chooseMenu } from '../workbench/page-driver';
+import { chooseMenu, openMenu } from '../workbench/page-driver';
 import { a1, chooseOfLine, drag, dragHandle, type Place, select, selectLine } from './grid';
 import { type Doing, type Hands, pressKey, rowOf, type Table, table, type } from './table';
 import { companies, rowsAtFirst } from './world';
@@ -77,6 +77,7 @@ export const inGrid = {
       await select(hands.page, from, to);
       await pressKey(hands, 'Control+c');
       await select(hands.page, cell);
+      await hands.moment();
       await pressKey(hands, 'Control+v');
       return `copies ${a1(from)}:${a1(to)} to ${a1(cell)}`;
     }),
@@ -86,6 +87,7 @@ export const inGrid = {
       await select(hands.page, from);
       await pressKey(hands, 'Control+x');
       await select(hands.page, cell);
+      await hands.moment();
       await pressKey(hands, 'Control+v');
       return `cuts ${a1(from)} and pastes it at ${a1(cell)}`;
     }),
@@ -108,6 +110,7 @@ export const inGrid = {
     await pressKey(hands, 'Control+c');
     hands.notes.removed += 1;
     if (!(await selectLine(hands.page, rowAt(to)))) return undefined;
+    await hands.moment();
     await pressKey(hands, 'Control+v');
     return `copies row ${from + 1} over row ${to + 1}`;
   },
@@ -116,6 +119,7 @@ export const inGrid = {
     if (!found) return undefined;
     const [from, to] = [rowOf(found, hands.a), rowOf(found, hands.b)];
     if (!(await selectLine(hands.page, { row: from, col: -1 }))) return undefined;
+    await hands.moment();
     const isDone = await drag(hands.page, { row: from, col: -1 }, { row: to, col: -1 });
     return isDone ? `moves row ${from + 1} to row ${to + 1}` : undefined;
   },
@@ -123,6 +127,7 @@ export const inGrid = {
     const found = await table(hands);
     if (!found) return undefined;
     const row = rowOf(found, hands.a);
+    await hands.moment();
     const isDone = await chooseOfLine(hands.page, { row, col: -1 }, 'Insert row below');
     return isDone ? `inserts a row below row ${row + 1}` : undefined;
   },
@@ -131,6 +136,7 @@ export const inGrid = {
     if (!found) return undefined;
     const row = rowOf(found, hands.a);
     hands.notes.removed += 1;
+    await hands.moment();
     const isDone = await chooseOfLine(hands.page, { row, col: -1 }, 'Delete row');
     return isDone ? `deletes row ${row + 1}` : undefined;
   },
@@ -138,8 +144,8 @@ export const inGrid = {
     const found = await table(hands);
     if (!found || found.width > 20) return undefined;
     const col = 2 + (hands.a % found.width);
-    hands.notes.isColumnGone = true;
     await select(hands.page, { row: 0, col });
+    await hands.moment();
     await chooseMenu(hands.page, 'Insert', 'Insert column', 'Column left');
     return `inserts a column before ${a1({ row: 0, col })}`;
   },
@@ -160,7 +166,11 @@ export const inGrid = {
     await select(hands.page, { row: 1, col: 0 }, { row: found.last, col: lastColumn });
     for (let i = 0; i < times; i++) {
       const way = (hands.a + i) % 2 ? 'Ascending' : 'Descending';
-      await chooseMenu(hands.page, 'Data', 'Sort range', way);
+      const path = ['Data', 'Sort range', way] as const;
+      const item = await openMenu(hands.page, ...path);
+      await hands.moment();
+      // The menu may have closed meanwhile.
+      await item.click({ timeout: 1_500 }).catch(() => chooseMenu(hands.page, ...path));
     }
     return `sorts rows 2 to ${found.last + 1}${times > 1 ? `, ${times} times` : ''}`;
   },
@@ -188,7 +198,12 @@ export const inGrid = {
     return `merges ${a1(from)}:${a1(to)}`;
   },
   undo: async (hands) => {
-    hands.notes.removed += 3;
+    const { notes, who } = hands;
+    // Results beside companies that are gone would come beside others that are added there.
+    if (notes.undoable[who] < 1) return undefined;
+    notes.undoable[who] -= 1;
+    notes.removed += 3;
+    await hands.moment();
     await pressKey(hands, 'Control+z');
     return 'undoes';
   },
@@ -201,9 +216,11 @@ export const inGrid = {
     const found = await table(hands);
     if (!found) return undefined;
     const from = rowsAtFirst + hands.notes.added;
-    const domains = companies.slice(from, from + 60 + (hands.a % 60)).map(({ domain }) => domain);
+    const domains = companies.slice(from, from + 20 + (hands.a % 40)).map(({ domain }) => domain);
     hands.notes.added += domains.length;
-    const first = { row: found.last + 1, col: found.at('Domain') };
+    hands.notes.undoable[hands.who] = 0;
+    const isFilled = (row: readonly string[]) => row.some((text) => text !== '');
+    const first = { row: found.sheet.rows.findLastIndex(isFilled) + 1, col: found.at('Domain') };
     await select(hands.page, first);
     const text = JSON.stringify(domains.join('\n'));
     await hands.page.evaluate(`navigator.clipboard.writeText(${text})`);

@@ -6,6 +6,8 @@ export interface Notes {
   isColumnGone: boolean;
   /** The number of texts typed so far, so that each is different. */
   typed: number;
+  /** By person, how often undo surely takes back something else than companies that were added. */
+  readonly undoable: [number, number];
   /** The companies that were added below the table so far. */
   added: number;
 }
@@ -14,5 +16,6 @@ export const noNotes = (): Notes => ({
   removed: 0,
   isColumnGone: false,
   typed: 0,
+  undoable: [0, 0],
   added: 0,
 });

@@ -9,6 +9,8 @@ import { main, type Person, type World } from './world';
 export interface Hands extends Person, Action {
   readonly world: World;
   readonly notes: Notes;
+  /** Waits until the last step of the action shall be done. */
+  readonly moment: () => Promise<void>;
 }
 
 /** Seconds that an action waits for what it needs. */

@@ -6,16 +6,23 @@ import type { FrameLocator, Page } from 'playwright-core';
 import { sampleCompanies } from '../../src/service';
 import { openPage, openSidebar, ready, until } from '../e2e/support/page';
 import { killService, type Product, startProduct, temporaryFolder } from '../e2e/support/product';
+import { Results } from './results';
 
 /** The sheet of companies, which no action renames or deletes. */
 export const main = 'Prospects';
-export const rowsAtFirst = 250;
-/** So that a run takes several seconds. */
+export const rowsAtFirst = 90;
+/** So that people do much before a run writes its results. */
 const env = { SIGNALSHEET_ENRICH_PER_SECOND: '15', SIGNALSHEET_LEASE_SECONDS: '2' };
-/** Edits of others reach the first person's page this late (ms), as by a slow connection. */
-const lateMs = 2_500;
+/** Edits of others reach the pages this late (ms), as by slow connections. */
+const late = [4_000, 2_500] as const;
 
 export const companies = sampleCompanies();
+
+/** What each of the first companies has in its row, by its number. */
+export const givenIn = {
+  Row: (i: number) => `row ${(i * 7) % rowsAtFirst}`,
+  Rank: (i: number) => String((i * 11) % rowsAtFirst),
+};
 
 export interface Person {
   readonly page: Page;
@@ -27,6 +34,7 @@ export interface Person {
 export interface World {
   readonly data: string;
   readonly people: readonly [Person, Person];
+  readonly results: Results;
   product(): Product;
   restartWorkbench(isKilled: boolean): Promise<void>;
   restartService(): void;
@@ -42,12 +50,7 @@ export async function openWorld(): Promise<World> {
   const book = join(data, `${main}.csv`);
   const lines = companies
     .slice(0, rowsAtFirst)
-    .map(({ domain }, i) => [
-      `row ${(i * 7) % rowsAtFirst}`,
-      domain,
-      (i * 11) % rowsAtFirst,
-      `note ${i}`,
-    ]);
+    .map(({ domain }, i) => [givenIn.Row(i), domain, givenIn.Rank(i), `note ${i}`]);
   writeFileSync(book, [['Row', 'Domain', 'Rank', 'Note'], ...lines].join('\n'));
   const start = (port: string, servicePort: string) =>
     startProduct(data, {
@@ -57,13 +60,15 @@ export async function openWorld(): Promise<World> {
   let product = await start('0', '0');
   const ports = [product.workbenchUrl, product.serviceUrl].map((url) => new URL(url).port);
   const [port = '', servicePort = ''] = ports;
+  const results = new Results();
   const people = [
-    await joinWorld(product.workbenchUrl, lateMs),
-    await joinWorld(product.workbenchUrl, 0),
+    await joinWorld(product.workbenchUrl, late[0], results),
+    await joinWorld(product.workbenchUrl, late[1], results),
   ] as const;
   return {
     data,
     people,
+    results,
     product: () => product,
     async restartWorkbench(isKilled) {
       if (isKilled) {
@@ -90,8 +95,8 @@ export async function openWorld(): Promise<World> {
   };
 }
 
-async function joinWorld(url: string, late: number): Promise<Person> {
-  const page = await openPage(url, late);
+async function joinWorld(url: string, lateMs: number, results: Results): Promise<Person> {
+  const page = await openPage(url, lateMs, (message) => results.hear(message));
   page.setDefaultTimeout(10_000);
   await page.setViewportSize({ width: 1400, height: 1000 });
   await page

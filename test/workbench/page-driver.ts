@@ -1,5 +1,5 @@
 /** Drives the workbench's page in a browser: types into cells, reads what the grid shows. */
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { columnNumber } from '../../src/workbench/spreadsheet/shared/a1';
 import { launchBrowser } from '../support/browser';
 import { until } from '../support/until';
@@ -131,13 +131,15 @@ export async function untilShown(page: Page, a1: string, text: string): Promise<
 
 /** Chooses an item of a menu, by the names on the way. */
 export async function chooseMenu(page: Page, ...names: string[]): Promise<void> {
+  await (await openMenu(page, ...names)).click();
+}
+
+/** Opens a menu up to an item, by the names on the way. */
+export async function openMenu(page: Page, ...names: string[]): Promise<Locator> {
   const [bar = '', ...items] = names;
   await page.locator('.o-topbar-menu', { hasText: bar }).click();
   for (const name of items.slice(0, -1)) {
     await page.locator('.o-menu-item', { hasText: name }).hover();
   }
-  await page
-    .locator('.o-menu-item', { hasText: items.at(-1) ?? '' })
-    .last()
-    .click();
+  return page.locator('.o-menu-item', { hasText: items.at(-1) ?? '' }).last();
 }

@@ -13,14 +13,24 @@ afterAll(async () => {
   browser = undefined;
 });
 
-/** Opens the page and waits until its grid is shown; its messages of the workbench arrive late by some milliseconds. */
-export async function openPage(url: string, lateMs = 0): Promise<Page> {
+/**
+ * Opens the page and waits until its grid is shown; its messages of the workbench arrive late by some milliseconds, and
+ * `onSent` gets each when it is sent.
+ */
+export async function openPage(
+  url: string,
+  lateMs = 0,
+  onSent: (message: string) => void = () => {},
+): Promise<Page> {
   browser ??= await launchBrowser();
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   if (lateMs > 0)
     await page.routeWebSocket(/\/socket\?/, (socket) => {
       const server = socket.connectToServer();
-      server.onMessage((message) => void setTimeout(() => socket.send(message), lateMs));
+      server.onMessage((message) => {
+        onSent(String(message));
+        setTimeout(() => socket.send(message), lateMs);
+      });
     });
   await page.goto(url);
   await ready(page);
