@@ -231,15 +231,15 @@ async function checkFound(
   const count = (text: string, what: RegExp) =>
     Number((what.exec(text)?.[1] ?? '0').replace(/\D/g, ''));
   const rows = resultsIn(sheet);
-  const isBlank = ({ cells }: (typeof rows)[number]) =>
-    cells.some(({ shown, meant }) => shown === '' && meant !== '');
-  const hollow = rows.filter((row) => row.status === 'Done' && isBlank(row));
+  const blanksIn = ({ cells }: (typeof rows)[number]) =>
+    cells.flatMap(({ header, shown, meant }) => (shown === '' && meant !== '' ? [header] : []));
+  const hollow = rows.filter((row) => row.status === 'Done' && blanksIn(row).length > 0);
   if (hollow.length > removed)
     throw new Violation(
       'done',
       `${hollow.length} rows say Done beside blank cells, ${removed} are explained: ${hollow
         .slice(0, 5)
-        .map(({ row, domain }) => `row ${row} ${domain}`)
+        .map((row) => `row ${row.row} ${row.domain} lacks ${blanksIn(row).join(', ')}`)
         .join(', ')}`,
     );
   const filled = new Set(
