@@ -115,7 +115,15 @@ describe('a preview', () => {
     const again = { header: 'Company', now: 'Mine', fate: 'looked up', value: '' };
     expect(over?.cells[0]).toEqual(again);
     expect(planRun(platform, requestFor(sheet)).summary).toEqual({
-      ...{ rows: 7, unique: 5, duplicates: 1, invalid: 1, invalidSamples: ['not a domain'] },
+      ...{
+        rows: 7,
+        allRows: 7,
+        chosenRows: 7,
+        unique: 5,
+        duplicates: 1,
+        invalid: 1,
+        invalidSamples: ['not a domain'],
+      },
       ...{ complete: 0, missed: 0, fresh: 1, left: 0, underWay: 0, toFetch: 4, estimate: 4 },
       ...{ price: 1, paid: 0 },
       excluded: 0,
