@@ -324,3 +324,36 @@ it('never changes a cell with other content, after any edits', () => {
     { numRuns: 60 },
   );
 });
+
+it.each([1, 2])('puts back %i columns that a sort of the other columns left behind', (count) => {
+  const many = Array.from({ length: 12 }, (_, i) => `${'x'.repeat(i + 1)}.example`);
+  const { world, sheet } = withSheet(['Note', 'Domain'], ...many.map((d, i) => [`note ${i}`, d]));
+  const fields = ['employee_count', 'name'].slice(0, count) as ['employee_count'];
+  runIn(world, sheet, { task: { kind: 'enrich-accounts', fields } });
+  const right = copy(sheet);
+  const turned = copy(sheet);
+  for (const [i, line] of turned.slice(1).entries()) sheet.write(14 - 1 - i, 1, [line.slice(0, 2)]);
+  sheet.put(3, 3, 'Mine');
+  expect(look(world)).toBe(10 + count);
+  putBack(world);
+  const meant = [right[0], ...right.slice(1).reverse()].map((line) => [...(line ?? [])]);
+  const typed = meant[2];
+  if (typed) typed[2] = 'Mine';
+  expect(sheet.cells).toEqual(meant);
+});
+
+it('leaves a person’s correction to the value of another row', () => {
+  const { world, sheet } = prospects();
+  runIn(world, sheet);
+  for (const row of [2, 3, 4]) sheet.put(row, 4, 100);
+  expect(look(world)).toBe(0);
+});
+
+it('counts no row of the same company that was added since', () => {
+  const { world, sheet } = prospects();
+  runIn(world, sheet);
+  sheet.write(7, 1, [['note 7', 'a.example']]);
+  expect(look(world)).toBe(0);
+  blank(sheet, 2);
+  expect(newest(world).lostRows).toBe(0);
+});

@@ -40,7 +40,8 @@ export const runs: Texts['runs'] = {
     rows === 1
       ? '1 Zeile zeigt nicht mehr, was gefunden wurde.'
       : `${count(rows)} Zeilen zeigen nicht mehr, was gefunden wurde.`,
-  lostHelp: 'Zurückschreiben ändert nur diese Zellen. Was Sie eingegeben haben, bleibt.',
+  lostHelp:
+    'Zurückschreiben ändert nur diese Zellen. Was Sie eingegeben haben, bleibt. Wenn Sie nur einen Teil der Spalten sortiert haben, machen Sie zuerst das rückgängig.',
   putBack: 'Zurückschreiben (kostenlos)',
   leaveLost: 'So lassen',
   runRest: (value, cap) => `Die übrigen ${count(value)} ausführen (bis zu ${credits(cap)})`,

@@ -43,7 +43,8 @@ export const runs = {
     rows === 1
       ? '1 row no longer shows what was found.'
       : `${count(rows)} rows no longer show what was found.`,
-  lostHelp: 'Putting it back changes only these cells. What you typed stays.',
+  lostHelp:
+    'Putting it back changes only these cells. What you typed stays. If you have sorted a part of the columns, undo that first.',
   putBack: 'Put back (free)',
   leaveLost: 'Leave as is',
   runRest: (value: number, cap: number) => `Run the other ${count(value)} (up to ${credits(cap)})`,

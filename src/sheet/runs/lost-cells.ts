@@ -2,22 +2,21 @@
  * Looks once more, after a run has ended, whether the rows still show what it wrote: a sort or paste in a view that
  * hadn't seen it may have blanked or moved it. What a run wrote is in its journal, and is put back from there.
  */
-import { dayOrText } from '../days';
 import { changeOwn, openWork, problemOf } from '../execution';
-import type { Cell, Platform } from '../ports';
+import type { Platform } from '../ports';
 import { inSheet, type Location } from '../tables/columns';
 import { refuseLoading } from '../tables/keys';
 import { writeBeside } from '../tables/safe-write';
-import { type Snapshot, takeSnapshot, textAt } from '../tables/snapshot';
+import { type Snapshot, takeSnapshot } from '../tables/snapshot';
+import { type AllWritten, lostIn, type WrittenRow, writtenIn } from './find-lost-cells';
 import { updateHistory } from './history-sheet';
 import { kindOf } from './kinds';
-import { isAsked } from './kinds/kind';
 import { isQueued, rowStatus } from './row-status';
 import { type Run, runRecords } from './run';
 import { keepCells, type PlannedCell } from './undo/keep';
 import { writtenColumns } from './undo/restore';
 import { firstStretch } from './undo/undo';
-import { type JournalBatch, readBatches, statusField } from './undo-journal';
+import { readBatches, statusField } from './undo-journal';
 import { changeOf, settled, sharesStatus, tableOf, withLooks } from './write-rows';
 
 /** How soon after its end a run looks again: later than an execution sleeps, so that it is the next one. */
@@ -159,108 +158,8 @@ function putBack(platform: Platform, run: Run, written: AllWritten): boolean {
   return run.lostRows !== undefined;
 }
 
-/** What a run last wrote for a key, by field. */
-interface WrittenRow {
-  readonly wrote: Map<string, string | number | boolean>;
-  /** What cells held before, by field. */
-  readonly before: Map<string, Set<Cell>>;
-  readonly statuses: Set<Cell>;
-  /** No row had the key when its result arrived. */
-  isAbsent: boolean;
-}
-type AllWritten = ReadonlyMap<string, WrittenRow>;
-
 /** Reads the journal by keys; undefined without one. */
 function readWritten({ book }: Platform, { id }: Run): AllWritten | undefined {
   const batches = readBatches(book, id);
   return batches && writtenIn(batches);
-}
-
-function writtenIn(batches: readonly JournalBatch[]): AllWritten {
-  const all = new Map<string, WrittenRow>();
-  for (const { key, row, cells } of batches.flatMap(({ lines }) => lines)) {
-    const of = all.get(key) ?? {
-      wrote: new Map(),
-      before: new Map(),
-      statuses: new Set(),
-      isAbsent: false,
-    };
-    all.set(key, of);
-    of.isAbsent = row === 0;
-    for (const { field, before, wrote } of cells) {
-      of.wrote.set(field, wrote);
-      if (field === statusField) of.statuses.add(wrote);
-      const old = of.before.get(field) ?? new Set();
-      if (typeof before !== 'object') of.before.set(field, old.add(before));
-    }
-  }
-  return all;
-}
-
-/**
- * The lost cells with what to put back: blank ones; in rows whose status is gone too, those that show what was there
- * before the run; and those of a row that shows the whole record of another key. A row that lost any gets its status back.
- */
-function lostIn(
-  run: Run,
-  written: AllWritten,
-  now: Snapshot,
-  isQueuedByOthers: boolean,
-): PlannedCell[] {
-  const columns = new Map(writtenColumns(now.place, run));
-  const status = columns.get(statusField);
-  columns.delete(statusField);
-  const fields = [...columns].filter(([field]) => isAsked(field));
-  const ownRecord = ({ wrote }: WrittenRow) =>
-    recordOf(fields.map(([field]) => wrote.get(field) ?? ''));
-  const owners = onlyOwners([...written].map(([key, row]) => [ownRecord(row), key]));
-  const statuses = new Set([...written.values()].flatMap((row) => [...row.statuses]));
-  const lost: PlannedCell[] = [];
-  for (const [key, of] of written) {
-    for (const row of now.keys.all.get(key) ?? []) {
-      const has = (column: number) => now.formula(row, column) === '';
-      const record = recordOf(
-        fields.map(([, column]) => (has(column) ? now.value(row, column) : '')),
-      );
-      const isMoved = record !== ownRecord(of) && (owners.get(record) ?? key) !== key;
-      const own = of.wrote.get(statusField) ?? '';
-      const isReset =
-        status !== undefined && own !== '' && isUnsettled(now.value(row, status), isQueuedByOthers);
-      const found = lost.length;
-      for (const [field, column] of columns) {
-        const [shown, wrote = ''] = [now.value(row, column), of.wrote.get(field)];
-        const isOld = isReset && of.before.get(field)?.has(shown) && !isSame(shown, wrote);
-        const isLost = isMoved ? !isSame(shown, wrote) : wrote !== '' && (shown === '' || isOld);
-        if (isLost && has(column)) lost.push({ key, row, field, column, value: wrote });
-      }
-      if (status === undefined || own === '' || isQueued(own)) continue;
-      const shown = now.value(row, status);
-      const isOthers = lost.length > found && statuses.has(shown) && !of.statuses.has(shown);
-      if (!isReset && !isOthers) continue;
-      const remark = of.isAbsent ? (kindOf(run.task).remark?.(textAt(now, row)) ?? '') : '';
-      lost.push({ key, row, field: statusField, column: status, value: own + remark });
-    }
-  }
-  return lost;
-}
-
-/** Whether a status says nothing of what was found. */
-function isUnsettled(shown: Cell, isQueuedByOthers: boolean): boolean {
-  return shown === '' || shown === rowStatus.noResult || (!isQueuedByOthers && isQueued(shown));
-}
-
-const isSame = (one: Cell, other: Cell) => dayOrText(one) === dayOrText(other);
-
-/** Texts that tell records apart; '' for one with less than two values, which a person may have typed. */
-function recordOf(values: readonly Cell[]): string {
-  const texts = values.map(dayOrText);
-  return texts.filter((text) => text !== '').length < 2 ? '' : JSON.stringify(texts);
-}
-
-/** Record → its key, for records of only one key. */
-function onlyOwners(pairs: readonly (readonly [record: string, key: string])[]) {
-  const owners = new Map<string, string | undefined>();
-  for (const [record, key] of pairs) owners.set(record, owners.has(record) ? undefined : key);
-  owners.delete('');
-  return owners;
 }
