@@ -84,7 +84,7 @@ it('counts nothing if the rows show all, wherever they are now, nor what is clea
   expect(look(world)).toBe(0);
 });
 
-it('offers what a person cleared, changes nothing by itself, and drops the offer if asked', () => {
+it('offers what a person cleared, changes nothing without a press, and drops the offer if asked', () => {
   const { world, sheet } = prospects();
   runIn(world, sheet);
   sheet.put(2, 3, '');

@@ -1,6 +1,6 @@
 /**
  * Commands that o-spreadsheet works out from the cells that a page shows: if others change the workbook before the
- * command arrives, it does what it would have done after their change, and nothing of theirs is lost.
+ * command arrives, it does what it would have done after their change, or nothing, and nothing of theirs is lost.
  */
 import type { Book } from '../../src/workbench/spreadsheet/book';
 import { dataOfSheets } from '../../src/workbench/spreadsheet/files/book-data';
@@ -54,13 +54,14 @@ const copied = (model: SpreadsheetModel, above: number, how: 'COPY' | 'CUT') => 
   model.dispatch(how);
   select(model, at);
 };
+/** As the page sends it. */
 const move = (dimension: 'ROW' | 'COL', elements: number[], base: number) => ({
   sheetId,
   sheetName: 'Data',
   dimension,
   elements,
   base,
-  position: 'after' as const,
+  position: base < (elements[0] ?? 0) ? ('before' as const) : ('after' as const),
 });
 
 const kinds: Record<string, Kind> = {
@@ -100,8 +101,10 @@ const kinds: Record<string, Kind> = {
   },
   'cut and paste': {
     on: zone(0, 10, 3, 11),
-    before: (model) => copied(model, 8, 'CUT'),
-    does: paste,
+    does: (model) => {
+      copied(model, 8, 'CUT');
+      paste(model);
+    },
   },
   'a paste of text': {
     on: zone(0, 3, 0, 3),
@@ -163,9 +166,6 @@ for (const [name, dimension, from, to] of [
 /** What a script or another person does meanwhile. */
 const meanwhile: Record<string, (book: Book) => void> = {
   'a result is written': write(4, 1, 'result of c'),
-  'results are written everywhere': (book) => {
-    for (let row = 1; row <= 8; row++) write(row, 1, `result ${row}`)(book);
-  },
   'a key is changed': write(2, 0, 'z'),
   'a row is inserted above': (book) => insertLines(book, sheetId, 'ROW', 1, 1, 1e6),
   'a column is inserted before': (book) => insertLines(book, sheetId, 'COL', 1, 2, 1e6),
@@ -196,11 +196,11 @@ function shownAfter(
   write(8, 1, 'written before')(book);
   settle();
   select(model, on);
+  before?.(model);
   if (!isMeanwhile) {
     change(book);
     settle();
   }
-  before?.(model);
   does(model);
   if (isMeanwhile) change(book);
   const shown = [];
@@ -215,8 +215,25 @@ function shownAfter(
   return shown;
 }
 
-describe.each(Object.entries(kinds))('%s', (_, kind) => {
+/** Writes results into all rows. */
+const fill = (book: Book) => {
+  for (let row = 1; row <= 8; row++) write(row, 1, `result ${row}`)(book);
+};
+
+describe.each(Object.entries(kinds))('%s', (name, kind) => {
   it.each(Object.entries(meanwhile))('while %s is as after it', (_, change) => {
     expect(shownAfter(kind, change, true)).toEqual(shownAfter(kind, change, false));
   });
+
+  if (name === 'copy and paste')
+    it('while results fill its cells is not done, and has nothing to undo', () => {
+      const nothing = { on: kind.on, does: () => {} };
+      const [done, undone] = shownAfter(kind, fill, true);
+      const [filled] = shownAfter(nothing, fill, false);
+      expect([done, undone]).toEqual([filled, filled]);
+    });
+  else
+    it('while results are written everywhere is as after it', () => {
+      expect(shownAfter(kind, fill, true)).toEqual(shownAfter(kind, fill, false));
+    });
 });

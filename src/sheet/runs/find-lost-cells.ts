@@ -133,7 +133,7 @@ function foreignCells(
     [...columns].map(([field, column]) => {
       const left = new Map<string, number>();
       const count = (cell: Cell, step: number) =>
-        left.set(textOf(cell), (left.get(textOf(cell)) ?? 0) + step);
+        left.set(dayOrText(cell), (left.get(dayOrText(cell)) ?? 0) + step);
       for (const { of, row } of rows) {
         count(meant(of, field) ?? '', 1);
         count(now.value(row, column), -1);
@@ -141,7 +141,7 @@ function foreignCells(
       const isForeign = (of: WrittenRow, row: number) => {
         const [shown, own] = [now.value(row, column), meant(of, field)];
         const isOther = shown !== '' && own !== undefined && !isSame(shown, own);
-        return isOther && (left.get(textOf(shown)) ?? -1) >= 0;
+        return isOther && (left.get(dayOrText(shown)) ?? -1) >= 0;
       };
       const found = rows.filter(({ of, row }) => isForeign(of, row)).length;
       return [field, found < leastForeign ? () => false : isForeign];
@@ -154,8 +154,6 @@ function foreignCells(
 function isUnsettled(shown: Cell, isQueuedByOthers: boolean): boolean {
   return shown === '' || shown === rowStatus.noResult || (!isQueuedByOthers && isQueued(shown));
 }
-
-const textOf = (cell: Cell) => String(dayOrText(cell));
 
 const isSame = (one: Cell, other: Cell) => dayOrText(one) === dayOrText(other);
 
