@@ -357,3 +357,27 @@ it('counts no row of the same company that was added since', () => {
   blank(sheet, 2);
   expect(newest(world).lostRows).toBe(0);
 });
+
+it.each([
+  ['one value', ['name']],
+  ['whole records', ['name', 'employee_count']],
+] as const)('keeps %s of a later run that an earlier one wrote for other rows', (_, fields) => {
+  const many = Array.from({ length: 6 }, (_, i) => `${'x'.repeat(i + 1)}.example`);
+  const { world, sheet } = withSheet(['Note', 'Domain'], ...many.map((d, i) => [`note ${i}`, d]));
+  const { accounts } = world.service;
+  let turn = 0;
+  const numberOf = (domain: string) => (domain.length + turn) % 6;
+  accounts.nameOf = (domain) => `Company ${numberOf(domain)}`;
+  accounts.evidenceOf = (domain) => ({ firmographics: { employee_count: numberOf(domain) + 10 } });
+  const task = { kind: 'enrich-accounts' as const, fields: [...fields] };
+  runIn(world, sheet, { task });
+  blank(sheet, 2);
+  expect(look(world)).toBe(1);
+  const first = newest(world).id;
+  turn = 1;
+  runIn(world, sheet, { task, which: 'everything', freshSince: world.now, overwrite: true });
+  const right = copy(sheet);
+  expect(right[1]?.[2]).toBe('Company 4');
+  settleLost(world.execution(), first, 'putBack', minute);
+  expect(sheet.cells).toEqual(right);
+});

@@ -10,9 +10,10 @@ import type { Run } from './run';
 import type { PlannedCell } from './undo/keep';
 import { writtenColumns } from './undo/restore';
 import { type JournalBatch, statusField } from './undo-journal';
+import { sharesStatus } from './write-rows';
 
 /** What a run last wrote for a key, by field. */
-export interface WrittenRow {
+export interface WrittenEntry {
   readonly wrote: Map<string, string | number | boolean>;
   /** What cells held before, by field. */
   readonly before: Map<string, Set<Cell>>;
@@ -22,32 +23,32 @@ export interface WrittenRow {
   /** How many rows had the key. */
   rows: number;
 }
-export type AllWritten = ReadonlyMap<string, WrittenRow>;
+export type WrittenByKey = ReadonlyMap<string, WrittenEntry>;
 
 /** What batches of a run's journal wrote, by keys. */
-export function writtenIn(batches: readonly JournalBatch[]): AllWritten {
-  const all = new Map<string, WrittenRow>();
+export function writtenIn(batches: readonly JournalBatch[]): WrittenByKey {
+  const all = new Map<string, WrittenEntry>();
   for (const { key, row, cells } of batches.flatMap(({ lines }) => lines)) {
-    const of = all.get(key) ?? {
+    const entry = all.get(key) ?? {
       wrote: new Map(),
       before: new Map(),
       statuses: new Set(),
       isAbsent: false,
       rows: 0,
     };
-    all.set(key, of);
-    of.isAbsent = row === 0;
+    all.set(key, entry);
+    entry.isAbsent = row === 0;
     for (const { field, before, wrote } of cells) {
-      of.wrote.set(field, wrote);
-      if (field === statusField) of.statuses.add(wrote);
-      const old = of.before.get(field) ?? new Set();
-      if (typeof before !== 'object') of.before.set(field, old.add(before));
+      entry.wrote.set(field, wrote);
+      if (field === statusField) entry.statuses.add(wrote);
+      const old = entry.before.get(field) ?? new Set();
+      if (typeof before !== 'object') entry.before.set(field, old.add(before));
     }
   }
   for (const { lines } of batches)
     for (const [key, places] of placesByText(lines.map(({ key }) => key))) {
-      const of = all.get(key);
-      if (of) of.rows = Math.max(of.rows, places.length);
+      const entry = all.get(key);
+      if (entry) entry.rows = Math.max(entry.rows, places.length);
     }
   return all;
 }
@@ -59,23 +60,28 @@ export function writtenIn(batches: readonly JournalBatch[]): AllWritten {
  */
 export function lostIn(
   run: Run,
-  written: AllWritten,
+  written: WrittenByKey,
   now: Snapshot,
-  isQueuedByOthers: boolean,
+  all: readonly Run[],
 ): PlannedCell[] {
+  const isQueuedByOthers = sharesStatus(run, all);
   const columns = new Map(writtenColumns(now.place, run));
   const status = columns.get(statusField);
   columns.delete(statusField);
   const fields = [...columns].filter(([field]) => isAsked(field));
-  const ownRecord = ({ wrote }: WrittenRow) =>
+  const ownRecord = ({ wrote }: WrittenEntry) =>
     recordOf(fields.map(([field]) => wrote.get(field) ?? ''));
   const owners = onlyOwners([...written].map(([key, row]) => [ownRecord(row), key]));
   const statuses = new Set([...written.values()].flatMap((row) => [...row.statuses]));
-  const isForeign = foreignCells(run, written, now, columns);
+  // A later run's own values may be among those that this one wrote for other rows.
+  const isLast = !all.some(
+    ({ number, target }) => number > run.number && target.sheetId === run.target.sheetId,
+  );
+  const isForeign = isLast ? foreignCells(run, written, now, columns) : () => false;
   const lost: PlannedCell[] = [];
-  for (const [key, of] of written) {
+  for (const [key, entry] of written) {
     const rows = now.keys.all.get(key) ?? [];
-    let added = rows.length - of.rows;
+    let added = rows.length - entry.rows;
     for (const row of rows) {
       // A row that a person added since never showed anything.
       if (
@@ -89,24 +95,24 @@ export function lostIn(
       const record = recordOf(
         fields.map(([, column]) => (has(column) ? now.value(row, column) : '')),
       );
-      const isMoved = record !== ownRecord(of) && (owners.get(record) ?? key) !== key;
-      const own = of.wrote.get(statusField) ?? '';
+      const isMoved = isLast && record !== ownRecord(entry) && (owners.get(record) ?? key) !== key;
+      const own = entry.wrote.get(statusField) ?? '';
       const isReset =
         status !== undefined && own !== '' && isUnsettled(now.value(row, status), isQueuedByOthers);
       const found = lost.length;
       for (const [field, column] of columns) {
-        const [shown, wrote = ''] = [now.value(row, column), of.wrote.get(field)];
-        const isOld = isReset && of.before.get(field)?.has(shown) && !isSame(shown, wrote);
+        const [shown, wrote = ''] = [now.value(row, column), entry.wrote.get(field)];
+        const isOld = isReset && entry.before.get(field)?.has(shown) && !isSame(shown, wrote);
         const isLost =
-          isForeign(of, row, field) ||
+          isForeign(entry, row, field) ||
           (isMoved ? !isSame(shown, wrote) : wrote !== '' && (shown === '' || isOld));
         if (isLost && has(column)) lost.push({ key, row, field, column, value: wrote });
       }
       if (status === undefined || own === '' || isQueued(own)) continue;
       const shown = now.value(row, status);
-      const isOthers = lost.length > found && statuses.has(shown) && !of.statuses.has(shown);
+      const isOthers = lost.length > found && statuses.has(shown) && !entry.statuses.has(shown);
       if (!isReset && !isOthers) continue;
-      const remark = of.isAbsent ? (kindOf(run.task).remark?.(textAt(now, row)) ?? '') : '';
+      const remark = entry.isAbsent ? (kindOf(run.task).remark?.(textAt(now, row)) ?? '') : '';
       lost.push({ key, row, field: statusField, column: status, value: own + remark });
     }
   }
@@ -119,35 +125,35 @@ const leastForeign = 3;
 /** Tells cells of rearranged columns that show what the run wrote for other rows, no value more often than it wrote it. */
 function foreignCells(
   run: Run,
-  written: AllWritten,
+  written: WrittenByKey,
   now: Snapshot,
   columns: ReadonlyMap<string, number>,
-): (of: WrittenRow, row: number, field: string) => boolean {
+): (entry: WrittenEntry, row: number, field: string) => boolean {
   const added = new Set(run.target.fields.flatMap((each) => (each.column.isNew ? each.field : [])));
-  const meant = ({ wrote }: WrittenRow, field: string) =>
+  const meant = ({ wrote }: WrittenEntry, field: string) =>
     wrote.get(field) ?? (added.has(field) ? '' : undefined);
-  const rows = [...written].flatMap(([key, of]) =>
-    (now.keys.all.get(key) ?? []).map((row) => ({ of, row })),
+  const rows = [...written].flatMap(([key, entry]) =>
+    (now.keys.all.get(key) ?? []).map((row) => ({ entry, row })),
   );
-  const isOf = new Map(
+  const tests = new Map(
     [...columns].map(([field, column]) => {
       const left = new Map<string, number>();
       const count = (cell: Cell, step: number) =>
         left.set(dayOrText(cell), (left.get(dayOrText(cell)) ?? 0) + step);
-      for (const { of, row } of rows) {
-        count(meant(of, field) ?? '', 1);
+      for (const { entry, row } of rows) {
+        count(meant(entry, field) ?? '', 1);
         count(now.value(row, column), -1);
       }
-      const isForeign = (of: WrittenRow, row: number) => {
-        const [shown, own] = [now.value(row, column), meant(of, field)];
+      const isForeign = (entry: WrittenEntry, row: number) => {
+        const [shown, own] = [now.value(row, column), meant(entry, field)];
         const isOther = shown !== '' && own !== undefined && !isSame(shown, own);
         return isOther && (left.get(dayOrText(shown)) ?? -1) >= 0;
       };
-      const found = rows.filter(({ of, row }) => isForeign(of, row)).length;
+      const found = rows.filter(({ entry, row }) => isForeign(entry, row)).length;
       return [field, found < leastForeign ? () => false : isForeign];
     }),
   );
-  return (of, row, field) => isOf.get(field)?.(of, row) ?? false;
+  return (entry, row, field) => tests.get(field)?.(entry, row) ?? false;
 }
 
 /** Whether a status says nothing of what was found. */

@@ -8,7 +8,7 @@ import { inSheet, type Location } from '../tables/columns';
 import { refuseLoading } from '../tables/keys';
 import { writeBeside } from '../tables/safe-write';
 import { type Snapshot, takeSnapshot } from '../tables/snapshot';
-import { type AllWritten, lostIn, type WrittenRow, writtenIn } from './find-lost-cells';
+import { lostIn, type WrittenByKey, type WrittenEntry, writtenIn } from './find-lost-cells';
 import { updateHistory } from './history-sheet';
 import { kindOf } from './kinds';
 import { isQueued, rowStatus } from './row-status';
@@ -84,25 +84,25 @@ function count(platform: Platform, run: Run, all: readonly Run[]): void {
     );
   };
   const now = inSheet(book, table.sheet, () => takeSnapshot(table, wanted));
-  note(run, written, now, lostIn(run, written, now, isShared));
+  note(run, written, now, lostIn(run, written, now, all));
   if (settle(now).length > 0) writeBeside(book, table, { ...wanted, plan: settle });
 }
 
 /** Rows whose keys were queued and never got another status, because the run's list was deleted. */
-function queuedRows(written: AllWritten, now: Snapshot): number[] {
+function queuedRows(written: WrittenByKey, now: Snapshot): number[] {
   return [...written].flatMap(([key, { wrote }]) =>
     isQueued(wrote.get(statusField) ?? '') ? [...(now.keys.all.get(key) ?? [])] : [],
   );
 }
 
 /** Counts the rows of lost cells, and the results that have no row. */
-function note(run: Run, written: AllWritten, now: Snapshot, lost: readonly PlannedCell[]): void {
+function note(run: Run, written: WrittenByKey, now: Snapshot, lost: readonly PlannedCell[]): void {
   refuseLoading(now.sheet, now.keys);
   delete run.lostRows;
   const rows = new Set(lost.map(({ row }) => row)).size;
   if (rows > 0) run.lostRows = rows;
   if (run.counts.noRow === undefined) return;
-  const isGone = ([key, { isAbsent, wrote }]: [string, WrittenRow]) =>
+  const isGone = ([key, { isAbsent, wrote }]: [string, WrittenEntry]) =>
     isAbsent && wrote.size > 1 && !now.keys.all.has(key);
   run.counts.noRow = [...written].filter(isGone).length;
 }
@@ -131,17 +131,17 @@ export function settleLost(
 }
 
 /** Puts back what the first rows lost; returns whether there are more. */
-function putBack(platform: Platform, run: Run, written: AllWritten): boolean {
+function putBack(platform: Platform, run: Run, written: WrittenByKey): boolean {
   const { book } = platform;
   const wantsNotes = run.task.kind === 'enrich-accounts' && run.task.notes === true;
   const known = wantsNotes ? kindOf(run.task).known?.(platform, [...written.keys()], 0) : undefined;
-  const isShared = sharesStatus(run, runRecords.all(platform));
+  const all = runRecords.all(platform);
   let absent: readonly PlannedCell[] = [];
   writeBeside(book, tableOf(platform, run), {
     columns: (place) => writtenColumns(place, run).map(([, column]) => column),
     keys: written,
     plan(now) {
-      const lost = lostIn(run, written, now, isShared);
+      const lost = lostIn(run, written, now, all);
       const some = firstStretch(lost);
       const done = new Set(some);
       note(
@@ -159,7 +159,7 @@ function putBack(platform: Platform, run: Run, written: AllWritten): boolean {
 }
 
 /** Reads the journal by keys; undefined without one. */
-function readWritten({ book }: Platform, { id }: Run): AllWritten | undefined {
+function readWritten({ book }: Platform, { id }: Run): WrittenByKey | undefined {
   const batches = readBatches(book, id);
   return batches && writtenIn(batches);
 }

@@ -1,4 +1,5 @@
 /** Restores headers, and cells above them, that were overwritten because rows moved down during a write; columns too. */
+import { problemOf } from '../execution';
 import type { Book, Cell, Sheet } from '../ports';
 import { contentForCell, contentOf, shownFor, textForCell } from '../safe-text';
 import { type Attempt, contentAt, hasLanded, isSame } from './cell-changes';
@@ -53,6 +54,7 @@ function placeNow(
   try {
     return locate(sheet, headerRow, key);
   } catch (error) {
+    if (problemOf(error).code !== 'COLUMN_MISSING') throw error;
     const lines = readContents(sheet).lines.slice(0, searchRows);
     const top = lines.map((line) => line.map((cell) => textIn(shownFor(cell))));
     const found = top.map((line) => headers.filter((text) => text !== '' && line.includes(text)));
