@@ -296,8 +296,7 @@ function facts(run: RunView): string[] {
     all.push((isCounting ? words.spentSoFar : words.spent)(counts.spent));
   if (open && kind !== 'tech-companies' && run.atService > 0)
     all.push(words.atService(run.atService));
-  if (isCounting && kind !== 'tech-companies' && run.unwritten > 0)
-    all.push(words.unwritten(run.unwritten));
+  if (isCounting && kind !== 'tech-companies') all.push(...toWrite(run));
   if (counts.added > 0) all.push(words.added(counts.added));
   if ((counts.left ?? 0) > 0) all.push(words.gone(counts.left ?? 0));
   if (counts.notFound > 0)
@@ -313,6 +312,16 @@ function facts(run: RunView): string[] {
   if (minutes !== undefined) all.push(words.minutesLeft(minutes));
   if (run.leftByUndo > 0) all.push(words.left(run.leftByUndo));
   return all;
+}
+
+/** What still isn't in the sheet: what is read or written now, and the rest. */
+function toWrite({ stage, unwritten, state }: RunView): string[] {
+  const now = stage && state !== 'paused' ? Math.min(stage.keys, unwritten) : 0;
+  const rest = unwritten - now;
+  return [
+    ...(stage && now > 0 ? [words.stages[stage.doing](now)] : []),
+    ...(rest > 0 ? [words.unwritten(rest)] : []),
+  ];
 }
 
 /** An estimate from the pace so far; undefined before there is a pace. */

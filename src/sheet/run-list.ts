@@ -4,6 +4,7 @@ import { prices } from '../contract/prices';
 import type { Platform } from './ports';
 import { type LeftOut, leftOutBy, type Outcome, outcomeOf } from './runs/outcome';
 import { type Run, type RunCounts, type RunState, runRecords } from './runs/run';
+import { readStages, type Stage } from './runs/stage';
 import { checksEmployment, type RowTask, type Task } from './runs/task';
 import { knownOwner } from './settings/connection';
 
@@ -36,6 +37,8 @@ export interface RunView {
   readonly atService: number;
   /** The finished ones that aren't in the sheet yet. */
   readonly unwritten: number;
+  /** What is done with results that aren't in the sheet yet, if that is known. */
+  readonly stage: Stage | undefined;
   readonly counts: RunCounts;
   readonly cap: number;
   /** The most credits one company or person can cost, including the employment check if there is one. */
@@ -60,12 +63,18 @@ export function viewRuns(platform: Platform): RunView[] {
   const owner = knownOwner(platform);
   const all = runRecords.all(platform);
   const numbers = new Map(all.map(({ id, number }) => [id, number]));
-  return all.map((run) =>
-    viewRun(run, owner, outcomeOf(run) === 'waiting' ? numbers.get(run.after ?? '') : undefined),
-  );
+  const stages = readStages(platform, all);
+  return all.map((run) => {
+    const waitsFor = outcomeOf(run) === 'waiting' ? numbers.get(run.after ?? '') : undefined;
+    return viewRun(run, owner, { waitsFor, stage: stages.get(run.id) });
+  });
 }
 
-function viewRun(run: Run, owner: string | undefined, waitsFor: number | undefined): RunView {
+function viewRun(
+  run: Run,
+  owner: string | undefined,
+  { waitsFor, stage }: Pick<RunView, 'waitsFor' | 'stage'>,
+): RunView {
   const { counts, task } = run;
   const isSearch = task.kind === 'tech-companies';
   // The first of two that take turns shows what it may do so far.
@@ -100,6 +109,7 @@ function viewRun(run: Run, owner: string | undefined, waitsFor: number | undefin
       unwritten,
     atService: sent.reduce((sum, { count, completed }) => sum + count - completed, 0),
     unwritten,
+    stage,
     counts,
     cap: run.cap,
     price: run.price + (checksEmployment(task) ? prices.employmentVerified : 0),

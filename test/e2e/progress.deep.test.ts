@@ -16,7 +16,7 @@ function gate() {
   return { opened, open };
 }
 
-it('says that 1,000 rows were sent before the working call has returned, then that results wait to be written', async () => {
+it('says that 1,000 rows were sent before the working call has returned, then that results are being read', async () => {
   const [polls, reads] = [gate(), gate()];
   const values = [
     ['Domain'],
@@ -41,11 +41,11 @@ it('says that 1,000 rows were sent before the working call has returned, then th
   expect(sent).toMatch(/0 of 1,000 companies/);
   await releaseAnswers(sidebar);
   polls.open();
-  const lookedUp = await newest(/(500|1,000) to be written/);
+  const lookedUp = await newest(/(500|1,000) being read/);
   expect(lookedUp).toMatch(/(500|1,000) of 1,000 companies/);
   expect(lookedUp).not.toMatch(/credits/);
   expect(office.workbench.book.shown('B2:Z1001').flat()).not.toContain('Done');
   reads.open();
   const done = await newest(/1,000 companies found · 1,000 credits/);
-  expect(done).not.toMatch(/looked up|to be written/);
+  expect(done).not.toMatch(/looked up|to be written|being/);
 });

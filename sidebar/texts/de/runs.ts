@@ -60,6 +60,10 @@ export const runs: Texts['runs'] = {
   progress: (finished, all) => `${count(finished)} von ${all}`,
   atService: (value) => `${count(value)} in Arbeit`,
   unwritten: (value) => `${count(value)} noch einzutragen`,
+  stages: {
+    reading: (value) => `${count(value)} werden gelesen`,
+    writing: (value) => `${count(value)} werden eingetragen`,
+  },
   keeps: (what) =>
     `Ergebnisse für ${what} bleiben bis dahin erhalten, und Sie zahlen nicht noch einmal dafür.`,
   spent: credits,

@@ -59,6 +59,10 @@ export const runs = {
   progress: (finished: number, all: string) => `${count(finished)} of ${all}`,
   atService: (value: number) => `${count(value)} being looked up`,
   unwritten: (value: number) => `${count(value)} to be written`,
+  stages: {
+    reading: (value: number) => `${count(value)} being read`,
+    writing: (value: number) => `${count(value)} being written`,
+  },
   keeps: (what: string) =>
     `Results for ${what} are kept until then, and you won’t pay for them again.`,
   spent: credits,

@@ -25,6 +25,7 @@ import {
   removeChunk,
   runRecords,
 } from './run';
+import { noteStage } from './stage';
 import { orPause, writeOrPause } from './write-rows';
 
 /** After this, a job still in progress is given up. */
@@ -191,6 +192,8 @@ export function collectResults(
   }));
   const { collectResults: read } = kindOf(run.task);
   if (!read) throw new Error('A kind with jobs, or that only reads, collects results');
+  const keys = finished.reduce((sum, { chunk }) => sum + chunk.count, 0);
+  noteStage(platform, run, { doing: 'reading', keys });
   // One of our sheets may be full or deleted, or one of its columns.
   const outcome = orPause(platform, run, () => read(platform, caller, run, withKeys));
   const collected = outcome.ok ? outcome.value : outcome;
@@ -206,6 +209,7 @@ export function collectResults(
   const isListGone = withKeys.some(({ keys }) => keys.length === 0);
   for (const [key, result] of found) if (isListGone || rows.has(key)) rows.set(key, result);
   const chunks = finished.map(({ chunk }) => chunk);
+  noteStage(platform, run, { doing: 'writing', keys });
   if (!written(platform, run, chunks, rows)) return run.problem;
   for (const { outcome } of rows.values()) run.counts[outcome] += 1;
   countAsPaid(run, [...rows.values()].filter((row) => row === leftOut).length);

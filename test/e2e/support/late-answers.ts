@@ -12,7 +12,12 @@ export async function holdAnswers(sidebar: FrameLocator, held: keyof SidebarApi)
       withSuccessHandler: (onSuccess) => ({
         withFailureHandler: (onFailure) => ({
           callFromSidebar(name, input) {
-            const hold = (reply: unknown) => answers.push(() => onSuccess(reply));
+            const hold = (reply: unknown) => {
+              const answer = () => onSuccess(reply);
+              // A call may have begun before the release and be answered after it.
+              if (google.script.run === run) answer();
+              else answers.push(answer);
+            };
             run
               .withSuccessHandler(name === heldName ? hold : onSuccess)
               .withFailureHandler(onFailure)

@@ -1,0 +1,38 @@
+/** Tells an open page what the execution that works on a run does with its results, before they are in the sheet. */
+import type { Platform } from '../ports';
+import type { Run } from './run';
+
+/** Results are read from the service, then written into rows. */
+export interface Stage {
+  readonly doing: 'reading' | 'writing';
+  /** Companies or people in these results. */
+  readonly keys: number;
+}
+
+/** Longer than an execution lasts after a stage has begun. */
+const keptSeconds = 120;
+
+const keyOf = ({ id }: Run) => `stage.${id}`;
+
+/** Of a run that has written results since, an earlier stage says nothing. */
+const written = ({ counts }: Run) => counts.found + counts.notFound + counts.failed;
+
+/**
+ * Notes a stage in the cache, because a property would count against a day's quota. Spends nothing.
+ */
+export function noteStage({ cache }: Platform, run: Run, stage: Stage): void {
+  cache.putAll({ [keyOf(run)]: `${written(run)} ${stage.doing} ${stage.keys}` }, keptSeconds);
+}
+
+/** Run id → its stage, for runs that have results to write. Forgotten ones are absent. Spends nothing. */
+export function readStages({ cache }: Platform, runs: readonly Run[]): Map<string, Stage> {
+  const waiting = runs.filter(({ chunks }) => chunks.some(({ completed }) => completed > 0));
+  const notes = cache.getAll(waiting.map(keyOf));
+  return new Map(
+    waiting.flatMap((run): [string, Stage][] => {
+      const [since, doing, keys] = (notes[keyOf(run)] ?? '').split(' ');
+      if (since !== String(written(run)) || (doing !== 'reading' && doing !== 'writing')) return [];
+      return [[run.id, { doing, keys: Number(keys) }]];
+    }),
+  );
+}
