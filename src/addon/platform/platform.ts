@@ -100,6 +100,7 @@ function documentCache(): Cache {
   return {
     getAll: (keys) => (cache && keys.length > 0 ? cache.getAll([...keys]) : {}),
     putAll: (entries, seconds) => {
+      if (Object.keys(entries).length === 0) return;
       try {
         cache?.putAll({ ...entries }, seconds);
       } catch {
