@@ -45,7 +45,8 @@ const panels: Record<string, (page: Page) => Promise<void>> = {
     await openPanel(page, ['B2', 'B5'], 'Data', 'Data validation');
     await panel(page).locator('.o-dv-add').click();
     await panel(page).locator('.o-dv-save').waitFor();
-    await panel(page).locator('input').last().fill('a');
+    await panel(page).locator('.o-standalone-composer .o-composer').click();
+    await page.keyboard.type('a');
     await panel(page).locator('.o-dv-save').click();
   },
   'each option of a table': async (page) => {
