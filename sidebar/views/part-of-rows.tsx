@@ -1,8 +1,14 @@
 /** Says how many of a table's rows a form takes, if not all, and why; one press takes all. */
+import type { RowSpan } from '../../src/sheet/tables/keys';
 import { LinkButton } from '../parts/fields';
 import { texts } from '../texts';
 
 const words = texts.run.part;
+
+/** What a form says about hidden rows among the selected ones. */
+export function hiddenIn(span: RowSpan | undefined) {
+  return { visible: span?.hidden !== undefined, withHidden: span?.isUnchecked === true };
+}
 
 /** Empty if all are taken. */
 export function PartOfRows(props: {

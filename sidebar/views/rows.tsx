@@ -4,7 +4,7 @@
 import { useState } from 'preact/hooks';
 import type { TableView } from '../../src/addon/sidebar/api';
 import type { Problem } from '../../src/client/problem';
-import type { ChosenRows } from '../../src/sheet/tables/keys';
+import type { ChosenRows, RowSpan } from '../../src/sheet/tables/keys';
 import { LinkButton, Segments, Select } from '../parts/fields';
 import { useFollowed } from '../parts/hooks';
 import { Note } from '../parts/note';
@@ -139,7 +139,7 @@ export function RowChoices(props: {
           table.selection
             ? {
                 value: 'selected',
-                label: words.selected(table.selection.to - table.selection.from + 1),
+                label: words.selected(countIn(table.selection)),
               }
             : { value: 'selected', label: words.selectHint, disabled: true },
         ]}
@@ -184,6 +184,11 @@ function headerRowsOf({ headerRow, selection }: TableView): number[] {
   return [...new Set(rows)].sort((one, other) => one - other);
 }
 
+/** How many of the selected rows are taken. */
+function countIn({ from, to, hidden = [] }: RowSpan): number {
+  return hidden.reduce((rest, range) => rest - (range.to - range.from + 1), to - from + 1);
+}
+
 function foundText(
   { which }: RowChoice,
   { sheetName, selection }: TableView,
@@ -191,7 +196,7 @@ function foundText(
   found: number | undefined,
 ): string {
   const isPart = which === 'selected' && selection !== undefined;
-  const rows = found ?? (isPart ? selection.to - selection.from + 1 : undefined);
+  const rows = found ?? (isPart ? countIn(selection) : undefined);
   const named = rows === undefined ? sheetName : words.rowsOf(rows, sheetName);
   return words.byColumn(named, letters(keyColumn));
 }

@@ -16,7 +16,7 @@ import { type Cover, coverOf, Estimate, mostOf, Remark } from './estimate';
 import { NamesBox, useNamesOffer } from './names-box';
 import { OwnKeysLine, useOwnKeys } from './own-keys';
 import { OwnListBox, useOwnList } from './own-list';
-import { PartOfRows } from './part-of-rows';
+import { hiddenIn, PartOfRows } from './part-of-rows';
 import { RowRulesFields, useRowRules } from './row-rules';
 import { RowChoices, useRowChoice } from './rows';
 
@@ -128,6 +128,7 @@ export function RunForm(
   const canTry = isReady && cover.estimate > 0 && cover.covered > trialKeys && cover.leftOut === 0;
   const why = {
     selected: summary !== undefined && summary.rows < summary.allRows,
+    ...hiddenIn(rows?.span),
     failed: which === 'failed',
     stale: which === 'stale',
     where: rules?.onlyWhere !== undefined,

@@ -7,7 +7,7 @@ import { type Inputs, useQuery } from '../parts/hooks';
 import { Note, ProblemNote } from '../parts/note';
 import { offers } from '../parts/offers';
 import { texts } from '../texts';
-import { PartOfRows } from './part-of-rows';
+import { hiddenIn, PartOfRows } from './part-of-rows';
 import { OnlyWhere, useRowRules } from './row-rules';
 import { columnOptions, RowChoices, useRowChoice } from './rows';
 import { type Draft, isHiring } from './signal-draft';
@@ -142,7 +142,11 @@ export function SignalRows(props: {
           taken={view.companies}
           of={view.all}
           unit={named.unit}
-          why={{ selected: rows?.span !== undefined, where: onlyWhere !== undefined }}
+          why={{
+            selected: rows?.span !== undefined,
+            ...hiddenIn(rows?.span),
+            where: onlyWhere !== undefined,
+          }}
           onAll={() => {
             choice.onWhich('all');
             ruling.change({ where: undefined });

@@ -1,14 +1,19 @@
 /** Forms say how many rows they take and why, if not all, and one press takes all. */
 import type { FrameLocator, Page } from 'playwright-core';
 import { sampleCompanies } from '../../src/service';
+import { chooseMenu } from '../workbench/page-driver';
 import { openOffice } from './support/office';
-import { openSheet, openWithSidebar, selectRange } from './support/page';
+import { openSheet, openWithSidebar, selectRange, shown } from './support/page';
 import { pictureOf } from './support/picture';
 import { inSidebar } from './support/sidebar';
 
 const domains = sampleCompanies()
   .slice(0, 60)
   .map(({ domain }, i) => [domain, i < 40 ? 'EMEA' : 'APAC', i < 3 ? 'Failed: no answer' : '']);
+const prospects = sampleCompanies()
+  .slice(60, 72)
+  .map(({ domain }, i) => [domain, i % 3 === 0 ? 'APAC' : 'EMEA']);
+const many = Array.from({ length: 1010 }, (_, i) => [`d${i}.example`]);
 const people = [900_001, 900_002, 900_003].map((id) => [id]);
 
 let page: Page;
@@ -20,6 +25,8 @@ beforeAll(async () => {
       name: 'Book',
       sheets: [
         { name: 'Companies', values: [['Domain', 'Region', 'Company data status'], ...domains] },
+        { name: 'Prospects', values: [['Domain', 'Region'], ...prospects] },
+        { name: 'Long', values: [['Domain'], ...many] },
         { name: 'Staff', values: [['Person id'], ...people] },
       ],
     },
@@ -27,7 +34,7 @@ beforeAll(async () => {
   ({ page, sidebar } = await openWithSidebar((await office.workbench.serve()).url));
 });
 
-const { tab, button, press, choose, says } = inSidebar(() => sidebar);
+const { tab, button, press, choose, says, ended } = inSidebar(() => sidebar);
 const allRows = 'Take all rows';
 
 /** Selects rows, and returns to the sidebar, which then reads the sheet. */
@@ -35,6 +42,21 @@ async function select(range: string): Promise<void> {
   await selectRange(page, range);
   await page.mouse.move(5, 300);
   await sidebar.locator('body').hover();
+}
+
+/** Hides the rows of a region by the filter, and one row, counted from 0, as a user does. */
+async function hideRows(region: string, row: number): Promise<void> {
+  await page.evaluate(
+    ([hidden, element]) => {
+      const { model } = window.workbench;
+      const sheetId = model.getters.getActiveSheetId();
+      const value = { filterType: 'values', hiddenValues: [hidden] };
+      model.dispatch('UPDATE_FILTER', { sheetId, col: 1, row: 0, value });
+      const rows = { dimension: 'ROW', elements: [element] };
+      model.dispatch('HIDE_COLUMNS_ROWS', { sheetId, ...rows });
+    },
+    [region, row] as const,
+  );
 }
 
 /** Waits until no form says that it takes a part. */
@@ -91,6 +113,33 @@ it('forgets the selection of a sheet in another one', async () => {
   await untilAll();
   await select('A2:A3');
   await says(/^2 of 3 rows: only the selected ones\. /);
+});
+
+it('takes only the visible ones of the selected rows, and pays for no others', async () => {
+  await openSheet(page, 'Prospects', /^Domain$/);
+  await choose('Companies');
+  await selectRange(page, 'A1:B13');
+  await chooseMenu(page, 'Data', 'Add filters');
+  await hideRows('APAC', 11);
+  await select('A2:A11');
+  // Rows 2, 5, 8 and 11 are in APAC, and the user has hidden row 12.
+  await says(/^6 of 12 rows: only the selected ones, without hidden rows\. /);
+  await pictureOf(page, 'part-of-rows-hidden');
+  await select('A2:A13');
+  await press('Enrich 7 companies in Prospects');
+  await ended('Enrich companies · 1', /^done$/);
+  const statuses = (await shown(page, 'C1:Z13')).map((row) => row.includes('Done'));
+  const done = statuses.flatMap((is, i) => (is ? [i + 1] : []));
+  expect(done).toEqual([3, 4, 6, 7, 9, 10, 13]);
+});
+
+it('says that hidden rows are taken too if more are selected than can be looked at', async () => {
+  await openSheet(page, 'Long', /^Domain$/);
+  await tab('Enrich');
+  await select('A2:A1005');
+  await says(
+    /^1,004 of 1,010 rows: only the selected ones, with hidden rows, since more than 1,000 are selected\. /,
+  );
 });
 
 it('says so in a signal on rows', async () => {

@@ -67,6 +67,16 @@ it('a page learns the active sheet, and an execution it starts on a deleted shee
   expect(second.outcome).toEqual({ value: 'A' });
 });
 
+/** A page that has seen a workbook of two sheets, up to a revision. */
+async function joinTwoSheets() {
+  const values = [['a'], ['b'], ['c'], ['d']];
+  const sheets = ['Data', 'Other'].map((name) => ({ name, values }));
+  const { workbench, page } = await served({ book: { name: 'Test book', sheets } });
+  const { snapshot } = await page.heard('welcome');
+  const { revisionId: revision } = JSON.parse(snapshot) as { readonly revisionId: string };
+  return { workbench, page, revision };
+}
+
 describe('a function that a page starts works on the cells that the person saw selected', () => {
   const at = (row: number, rows = 1) => ({ row, column: 1, rows, columns: 1 });
   it.each<[string, (book: Workbench['book']) => void, string]>([
@@ -78,11 +88,7 @@ describe('a function that a page starts works on the cells that the person saw s
     ['when one of them was deleted', (book) => book.deleteRows('Data', 2), 'A2 A2'],
     ['when all of them were deleted', (book) => book.deleteRows('Data', 2, 2), 'A2:A3 A2'],
   ])('%s', async (_when, change, expected) => {
-    const values = [['a'], ['b'], ['c'], ['d']];
-    const sheets = ['Data', 'Other'].map((name) => ({ name, values }));
-    const { workbench, page } = await served({ book: { name: 'Test book', sheets } });
-    const { snapshot } = await page.heard('welcome');
-    const { revisionId: revision } = JSON.parse(snapshot);
+    const { workbench, page, revision } = await joinTwoSheets();
     change(workbench.book);
     const selection = { sheet: 'gid0', box: at(2, 2), cell: { row: 2, column: 1 }, revision };
     const args = [
@@ -91,4 +97,24 @@ describe('a function that a page starts works on the cells that the person saw s
     page.send({ kind: 'call', id: 1, from: 'menu', handler: 'evaluate', args, selection });
     expect((await page.heard('called')).outcome).toEqual({ value: expected });
   });
+});
+
+it('a function that a page starts sees which rows of its sheet a filter hides, also after rows were inserted', async () => {
+  const { workbench, page, revision } = await joinTwoSheets();
+  workbench.book.insertRows('Data', 1, 2);
+  const args = [
+    `return ['Data', 'Other'].map((name) => {
+      const sheet = SpreadsheetApp.getActive().getSheetByName(name).activate();
+      return [1, 2, 3, 4, 5, 6].filter((row) => sheet.isRowHiddenByFilter(row));
+    })`,
+  ];
+  const cell = { row: 2, column: 1 };
+  const filtered = [
+    { row: 1, rows: 1 },
+    { row: 3, rows: 2 },
+  ];
+  const box = { ...cell, rows: 1, columns: 1 };
+  const selection = { sheet: 'gid0', box, cell, filtered, revision };
+  page.send({ kind: 'call', id: 1, from: 'menu', handler: 'evaluate', args, selection });
+  expect((await page.heard('called')).outcome).toEqual({ value: [[3, 5, 6], []] });
 });

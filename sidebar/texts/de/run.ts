@@ -102,6 +102,8 @@ export const run: Texts['run'] = {
     text: (taken, all, why) => `${count(taken)} von ${all}: ${why.join(', ')}.`,
     why: {
       selected: 'nur die ausgewählten',
+      visible: 'ohne ausgeblendete Zeilen',
+      withHidden: 'mit ausgeblendeten Zeilen, da mehr als 1.000 ausgewählt sind',
       failed: 'nur die fehlgeschlagenen',
       stale: 'nur die mit älteren Ergebnissen',
       where: 'nur die, die die Bedingung erfüllen',

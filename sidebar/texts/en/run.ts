@@ -101,6 +101,8 @@ export const run = {
       `${count(taken)} of ${all}: ${why.join(', ')}.`,
     why: {
       selected: 'only the selected ones',
+      visible: 'without hidden rows',
+      withHidden: 'with hidden rows, since more than 1,000 are selected',
       failed: 'only those that failed',
       stale: 'only those with older results',
       where: 'only those that meet the condition',

@@ -32,6 +32,7 @@ import type { DeployRequest } from '../../sheet/signals/deploy';
 import type { IcpEdited } from '../../sheet/signals/icp-choice';
 import type { SignalView } from '../../sheet/signals/view';
 import type { Table } from '../../sheet/tables/find-table';
+import type { RowSpan } from '../../sheet/tables/keys';
 import type { ClockView } from '../clock/record';
 import type { peopleForm, readCharges, signalForm, techForm } from './forms';
 
@@ -103,7 +104,7 @@ export interface TableView extends Table {
   /** All visible sheets. */
   readonly sheets: readonly { readonly id: number; readonly name: string }[];
   /** The selected rows of the active sheet, if more than one is selected. */
-  readonly selection: { readonly from: number; readonly to: number } | undefined;
+  readonly selection: RowSpan | undefined;
 }
 
 export type SignalForm = ReturnType<typeof signalForm>;

@@ -2,8 +2,33 @@
 import { ProblemError, problem } from '../../client/problem';
 import * as reasons from '../../client/reasons';
 import type { Platform } from '../../sheet/ports';
+import { stretchesOf } from '../../sheet/stretches';
 import { findTable } from '../../sheet/tables/find-table';
+import type { RowSpan } from '../../sheet/tables/keys';
 import type { SidebarApi, TableView } from './api';
+
+/** Beyond it, hidden rows are taken: Google has to be asked about each row. */
+const mostChecked = 1000;
+
+/** The selected rows, without the hidden ones among those up to `lastRow`. */
+function spanOf(
+  sheet: GoogleAppsScript.Spreadsheet.Sheet,
+  { from, to }: RowSpan,
+  lastRow: number,
+): RowSpan {
+  const count = Math.min(to, lastRow) - from + 1;
+  if (count > mostChecked) return { from, to, isUnchecked: true };
+  const hasFilter = sheet.getFilter() !== null;
+  const hidden = Array.from({ length: Math.max(0, count) }, (_, i) => from + i).filter(
+    (row) => (hasFilter && sheet.isRowHiddenByFilter(row)) || sheet.isRowHiddenByUser(row),
+  );
+  if (hidden.length === 0) return { from, to };
+  const ranges = stretchesOf(hidden).map(({ first, count: rows }) => ({
+    from: first,
+    to: first + rows - 1,
+  }));
+  return { from, to, hidden: ranges };
+}
 
 /** Examines the given sheet, or the active one. `headerRow` corrects the guess in one sheet; 0 means none. */
 export function describeTable(
@@ -17,7 +42,9 @@ export function describeTable(
   if (!sheet) throw new ProblemError(problem('SHEET_MISSING', [reasons.chosenSheet()]));
   const range = sheetId === active.getSheetId() ? active.getActiveRange() : null;
   const selection =
-    range && range.getNumRows() > 1 ? { from: range.getRow(), to: range.getLastRow() } : undefined;
+    range && range.getNumRows() > 1
+      ? spanOf(active, { from: range.getRow(), to: range.getLastRow() }, sheet.extent().rows)
+      : undefined;
   const { headerRow } = input;
   return {
     ...findTable(

@@ -17,7 +17,7 @@ import { announces } from '../settings/extensions';
 import { hash } from '../storage/hash';
 import { type ColumnRef, existingSheet, indexOf, locate, readWhole } from '../tables/columns';
 import { findTable, isIdHeader, type TableColumn } from '../tables/find-table';
-import { type ChosenRows, readCompanyPage } from '../tables/keys';
+import { type ChosenRows, isInSpan, readCompanyPage } from '../tables/keys';
 import { ensureColumns } from '../tables/new-columns';
 import { writeBeside } from '../tables/safe-write';
 import { type Table, takeSnapshot } from '../tables/snapshot';
@@ -85,9 +85,8 @@ function readList(platform: Platform, { sheetId, headerRow, span }: ListRequest)
   const [ids] = columns;
   const rows = [...keys.rows].flatMap(([key, all]) =>
     all.flatMap((row): OpenRow[] => {
-      const isChosen = row >= (span?.from ?? 1) && row <= (span?.to ?? Number.POSITIVE_INFINITY);
       const id = ids === undefined ? '' : String(value(row, ids));
-      return isChosen && isOpen(id) ? [{ row, key, isNew: id.trim() === '' }] : [];
+      return isInSpan(row, span) && isOpen(id) ? [{ row, key, isNew: id.trim() === '' }] : [];
     }),
   );
   const fingerprint = hash([sheetId, place.headerRow, ...place.headers].join('\n'));

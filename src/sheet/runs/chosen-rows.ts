@@ -1,7 +1,7 @@
 /** Where the rows that a user chose are now, and which keys they have. */
 import type { Sheet } from '../ports';
 import { indexOf, type Location, locate, ownHeaders, readHeaders } from '../tables/columns';
-import { type ChosenRows, type KeyRows, type ReadKey, readKeys } from '../tables/keys';
+import { type ChosenRows, type KeyRows, movedSpan, type ReadKey, readKeys } from '../tables/keys';
 
 /** The place without the headers of another table beside it. */
 export function ownPlace(sheet: Sheet, location: Location, keyColumn: number): Location {
@@ -35,6 +35,6 @@ export function keysAt(
 ): KeyRows {
   const down = place.headerRow - chosen.headerRow;
   const { span } = chosen;
-  const now = span && { from: span.from + down, to: span.to + down };
+  const now = span && movedSpan(span, down);
   return readKeys(sheet, place.headerRow, place.keyColumn, readKey, now);
 }

@@ -30,9 +30,28 @@ export function unkeyed(text: string): string {
 }
 
 /** A range of rows, both ends included. */
-interface RowSpan {
+interface RowRange {
   readonly from: number;
   readonly to: number;
+}
+
+/** Selected rows. */
+export interface RowSpan extends RowRange {
+  /** Those between the ends that are hidden, which are left out. */
+  readonly hidden?: readonly RowRange[];
+  /** Too many rows are selected to ask for each whether it is hidden, so hidden ones are taken too. */
+  readonly isUnchecked?: boolean;
+}
+
+/** The same rows, after `down` rows were added above them. */
+export function movedSpan({ from, to, hidden }: RowSpan, down: number): RowSpan {
+  const move = (range: RowRange) => ({ from: range.from + down, to: range.to + down });
+  return { ...move({ from, to }), ...(hidden && { hidden: hidden.map(move) }) };
+}
+
+export function isInSpan(row: number, span: RowSpan | undefined): boolean {
+  const isIn = ({ from, to }: RowRange) => row >= from && row <= to;
+  return !span || (isIn(span) && !span.hidden?.some(isIn));
 }
 
 /** Rows of a sheet that a user chose. */
@@ -69,7 +88,8 @@ export function readKeys(
   const header = headerRow > 0 ? texts.shift() : '';
   const lineAt = (row: number) => sheet.read(row, 1, 1, columns)[0];
   const own = ofAll ? undefined : countOwn(header, texts, first, readKey, lineAt);
-  return keysIn(texts.slice(from - first, own), from, readKey);
+  const taken = texts.slice(from - first, own);
+  return keysIn(taken, from, readKey, (row) => isInSpan(row, span));
 }
 
 /**
@@ -107,10 +127,16 @@ export function isBlank(text: string): boolean {
 const plain = (text: string) => text.trim().toLowerCase();
 
 /** The keys in the texts of a column; `first` is the row of the first text. */
-export function keysIn(texts: readonly string[], first: number, readKey: ReadKey): KeyRows {
+export function keysIn(
+  texts: readonly string[],
+  first: number,
+  readKey: ReadKey,
+  isTaken: (row: number) => boolean = () => true,
+): KeyRows {
   const rows = new Map<string, number[]>();
   const invalid: { row: number; text: string }[] = [];
   texts.forEach((text, index) => {
+    if (!isTaken(first + index)) return;
     const reading = readKey(text);
     if (reading.ok) pushTo(rows, reading.key, first + index);
     else if (reading.fault !== 'empty') invalid.push({ row: first + index, text });

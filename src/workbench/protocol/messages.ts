@@ -26,6 +26,8 @@ export interface Selection {
     readonly columns: number;
   };
   readonly cell: { readonly row: number; readonly column: number };
+  /** The rows of the sheet that filters of the page hide, which only the page knows. */
+  readonly filtered?: readonly { readonly row: number; readonly rows: number }[];
 }
 
 /** A page's selection, with the last revision that the page had received. */

@@ -24,9 +24,14 @@ export function selectionNow(
     .reduce(moved, selection);
 }
 
-function moved({ sheet, box, cell }: Selection, command: CoreCommand): Selection {
+function moved({ sheet, box, cell, filtered = [] }: Selection, command: CoreCommand): Selection {
   const { row, column } = movedBox(sheet, { ...cell, rows: 1, columns: 1 }, command);
-  return { sheet, box: movedBox(sheet, box, command), cell: { row, column } };
+  return {
+    sheet,
+    box: movedBox(sheet, box, command),
+    cell: { row, column },
+    filtered: filtered.map((each) => movedBox(sheet, { ...each, column: 1, columns: 1 }, command)),
+  };
 }
 
 function movedBox(sheet: string, box: Box, command: CoreCommand): Box {

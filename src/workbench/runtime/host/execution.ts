@@ -40,6 +40,8 @@ export class Execution {
   #hasEnded = false;
   /** The last selections in sheets that aren't active any more. */
   readonly #left = new Map<string, Selection>();
+  /** The selection that the page sent. */
+  readonly #seen: Selection;
   /** Set once it runs. */
   deadline: Deadline | null = null;
   /** Ends it immediately; set once it runs. */
@@ -54,7 +56,17 @@ export class Execution {
     /** The selection for getActiveRange and similar methods; `select` moves it. */
     public selection: Selection,
     readonly page: PageLink | null,
-  ) {}
+  ) {
+    this.#seen = selection;
+  }
+
+  /** Whether a filter of the page hid the row when the execution was started. */
+  isFiltered(sheet: string, row: number): boolean {
+    const { sheet: front, filtered = [] } = this.#seen;
+    return (
+      sheet === front && filtered.some((each) => row >= each.row && row < each.row + each.rows)
+    );
+  }
 
   /** Adds a line to the log. Returns the kept line, which says that the log is full if it doesn't fit. */
   log(line: LogLine): LogLine | undefined {

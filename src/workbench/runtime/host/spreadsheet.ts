@@ -159,8 +159,8 @@ export function spreadsheetService(
       hideLines(book(), sheet, axis, first, count, isHidden),
     'sheet.isLineHidden': (_execution, sheet, axis, line) =>
       model().getters.isHeaderHiddenByUser(sheet, axis, line - 1),
-    'sheet.isRowFiltered': (_execution, sheet, row) =>
-      model().getters.isRowFiltered(sheet, row - 1),
+    'sheet.isRowFiltered': (execution, sheet, row) =>
+      execution.isFiltered(sheet, row) || model().getters.isRowFiltered(sheet, row - 1),
     'sheet.rowHeight': (_execution, sheet, row) =>
       Math.round(model().getters.getRowSize(sheet, row - 1)),
     'sheet.setRowHeights': (_execution, sheet, first, count, height) =>

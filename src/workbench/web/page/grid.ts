@@ -115,6 +115,20 @@ export function selectionIn({ getters }: Model): Selection {
   return { sheet: sheetId, box: boxIn(getters.getSelectedZone()), cell };
 }
 
+/** The rows of the sheet in front that its filters hide; undefined if it has none. */
+export function filteredIn({ getters }: Model): Selection['filtered'] {
+  const sheet = getters.getActiveSheetId();
+  if (getters.getFilters(sheet).length === 0) return undefined;
+  const hidden: { row: number; rows: number }[] = [];
+  for (let index = 0; index < getters.getNumberRows(sheet); index++) {
+    if (!getters.isRowFiltered(sheet, index)) continue;
+    const last = hidden.at(-1);
+    if (last && last.row + last.rows === index + 1) last.rows++;
+    else hidden.push({ row: index + 1, rows: 1 });
+  }
+  return hidden;
+}
+
 /** The first cell of a sheet. */
 export function cornerOf(sheet: string): Selection {
   const corner = { row: 1, column: 1 };

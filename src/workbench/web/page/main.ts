@@ -13,6 +13,7 @@ import { Files, type PageLinks } from './files';
 import { Frames } from './frames';
 import {
   cornerOf,
+  filteredIn,
   keepSelection,
   mountGrid,
   prepareFirstEdit,
@@ -260,7 +261,8 @@ class WorkbenchPage {
 
 /** The user's selection with its revision: others may move it before the workbench gets it. */
 function selectionSeen({ model, revisions }: Opened): SeenSelection {
-  return { ...selectionIn(model), revision: revisions.head };
+  const filtered = filteredIn(model);
+  return { ...selectionIn(model), ...(filtered && { filtered }), revision: revisions.head };
 }
 
 // Bootstrap's colours.

@@ -21,6 +21,7 @@ const selection = v.object({
   sheet: name,
   box: v.object({ row: place, column: place, rows: place, columns: place }),
   cell: v.object({ row: place, column: place }),
+  filtered: v.optional(v.array(v.object({ row: place, rows: place }))),
   revision: v.optional(name),
 });
 const presence = v.variant('type', [
