@@ -1,4 +1,4 @@
-/** The offer on a run's card to put back what its rows lost. */
+/** A run's card about results that its rows no longer show, or that found no row. */
 import type { PumpView } from '../../src/addon/sidebar/api';
 import type { RunView } from '../../src/sheet/run-list';
 import { LinkButton } from '../parts/fields';
@@ -26,6 +26,31 @@ export function LostRows(props: { readonly run: RunView; readonly action: Action
             {words.leaveLost}
           </LinkButton>
         </div>
+      )}
+    </Note>
+  );
+}
+
+/** Says for how much there was no row, and offers to look whether the rows are back. */
+export function NoRow(props: {
+  readonly what: string;
+  readonly run: RunView;
+  readonly action: Action<PumpView>;
+}) {
+  const { what, run, action } = props;
+  return (
+    <Note kind="warn">
+      {words.noRow(what)}{' '}
+      {run.mine && run.lacksRows && (
+        <>
+          {words.noRowHelp}{' '}
+          <LinkButton
+            onPress={() => action.run(() => call('lookForRows', {}))}
+            disabled={action.busy}
+          >
+            {words.lookForRows}
+          </LinkButton>
+        </>
       )}
     </Note>
   );

@@ -11,7 +11,7 @@ import { offers } from '../parts/offers';
 import { call } from '../rpc';
 import { moment, texts } from '../texts';
 import { OnlyOpen } from './clock';
-import { LostRows } from './lost-rows';
+import { LostRows, NoRow } from './lost-rows';
 import { OwnKeysLine, useOwnKeys } from './own-keys';
 import { ProviderFindsLines } from './provider-finds';
 import type { ProviderFinds } from './providers-answer';
@@ -66,7 +66,7 @@ export function RunCard(props: RunCardProps) {
         <Note kind="warn">{words.leftOut[run.leftOut](unitOf(run)(run.counts.unsent))}</Note>
       )}
       {noRow > 0 && run.undo !== 'undone' && (
-        <Note kind="warn">{words.noRow(unitOf(run)(noRow))}</Note>
+        <NoRow what={unitOf(run)(noRow)} run={run} action={action} />
       )}
       {run.lostRows > 0 && <LostRows run={run} action={action} />}
       {(open || isExplained(run)) && <ProblemNote problem={run.problem} kind="warn" />}

@@ -1,5 +1,5 @@
 /** The document's scheduled runs and its runs, newest first; older ones are folded. */
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { Overview, PumpView } from '../../src/addon/sidebar/api';
 import type { RunView } from '../../src/sheet/run-list';
 import type { ScheduleView } from '../../src/sheet/schedules/schedule';
@@ -33,6 +33,12 @@ export function Runs(props: {
   const finds = useFindsOfRuns(runs);
   const [repeated, setRepeated] = useState<RunView>();
   useTop(repeated);
+  const lacksRows = runs.some((run) => run.mine && run.lacksRows);
+  // Rows that were deleted during a run may be back.
+  useEffect(() => {
+    if (lacksRows) call('lookForRows', {}).then(onPumped, () => {});
+    // Once when the tab is opened; the card's link looks later.
+  }, []);
   if (repeated) {
     return (
       <RepeatForm

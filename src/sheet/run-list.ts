@@ -50,6 +50,8 @@ export interface RunView {
   readonly leftByUndo: number;
   /** Rows that no longer show what was found, and can get it back for free. */
   readonly lostRows: number;
+  /** Whether results lacked rows at the last look; if these are back, another look finds them. */
+  readonly lacksRows: boolean;
   /** A paid request got no reply, so the user must decide. */
   readonly needsDecision: boolean;
   /** Companies or people in such requests. */
@@ -118,6 +120,7 @@ function viewRun(
     undo: isSearch && counts.found === 0 ? undefined : run.undo,
     leftByUndo: run.leftByUndo ?? 0,
     lostRows: run.undo === 'kept' ? (run.lostRows ?? 0) : 0,
+    lacksRows: run.undo === 'kept' && run.missing !== undefined,
     needsDecision: lost.length > 0,
     lost: lost.reduce((sum, { count }) => sum + count, 0),
     mine: run.owner === owner,

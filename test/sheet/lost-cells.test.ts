@@ -1,7 +1,7 @@
 /** After its end a run looks once more: rows that no longer show what was found are counted, and one press puts it back. */
 import fc from 'fast-check';
 import { pump } from '../../src/sheet/pump';
-import { settleLost } from '../../src/sheet/runs/lost-cells';
+import { lookForRows, settleLost } from '../../src/sheet/runs/lost-cells';
 import { rowStatus } from '../../src/sheet/runs/row-status';
 import { type StartRequest, startRun } from '../../src/sheet/runs/start';
 import { undoRun } from '../../src/sheet/runs/undo/undo';
@@ -194,6 +194,35 @@ describe('rows that were deleted while results arrived, and are brought back', (
     undoRun(world.execution(), newest(world).id, minute);
     expect(newest(world)).toMatchObject({ leftByUndo: 0 });
     expect(sheet.cells).toEqual(before);
+  });
+
+  it.each([
+    ['alone', 'b.example'],
+    ['beside another of the same company', 'a.example'],
+    ['without a result', 'unknown.example'],
+  ])('after the last look, %s, get what was found', (_when, domain) => {
+    const { world, sheet } = prospects();
+    sheet.write(7, 1, [['note 5', 'a.example']]);
+    startRun(world.execution(), requestFor(sheet));
+    const at = domains.indexOf(domain) + 2;
+    const [gone = []] = structuredClone(sheet.cells.slice(at - 1, at));
+    sheet.deleteRow(at);
+    finish(world);
+    expect(look(world)).toBe(0);
+    expect(newest(world).lacksRows).toBe(true);
+    sheet.insertRows(at, 1);
+    sheet.write(at, 1, [gone]);
+    expect(look(world)).toBe(0);
+    lookForRows(world.execution());
+    pump(world.execution(), 0);
+    expect(newest(world)).toMatchObject({ lostRows: 1, lacksRows: false });
+    expect(sheet.column('Company data status')[at - 2]).toBe(noResult);
+    putBack(world);
+    expect(sheet.column('Company data status')).toEqual([
+      ...[done, done, done, notFound],
+      ...['Not a domain', done],
+    ]);
+    expect(newest(world)).toMatchObject({ outcome: 'done', lostRows: 0 });
   });
 
   it('are still counted as missing if they stay away', () => {

@@ -36,6 +36,8 @@ export const runs: Texts['runs'] = {
       `Personen lassen sich nur bei angereicherten Unternehmen finden: ${what} nicht ausgeführt.`,
   },
   noRow: (what) => `Keine Zeile mehr für ${what}: während des Laufs gelöscht oder geändert.`,
+  noRowHelp: 'Was gefunden wurde, bleibt gespeichert, falls die Zeilen zurückkommen.',
+  lookForRows: 'Erneut nachsehen (kostenlos)',
   lost: (rows) =>
     rows === 1
       ? '1 Zeile zeigt nicht mehr, was gefunden wurde.'

@@ -39,6 +39,8 @@ export const runs = {
       `People can only be found at enriched companies: ${what} not run.`,
   } satisfies Record<LeftOut, (what: string) => string>,
   noRow: (what: string) => `No row left for ${what}: deleted or changed during the run.`,
+  noRowHelp: 'What was found is kept, in case the rows come back.',
+  lookForRows: 'Look again (free)',
   lost: (rows: number) =>
     rows === 1
       ? '1 row no longer shows what was found.'

@@ -217,6 +217,8 @@ export interface SidebarApi {
   noteCheck(input: { attributes: boolean; comments: boolean }): Record<string, never>;
   settleUnknown(input: { run: string; decision: 'resend' | 'leave' }): PumpView;
   /** Decides about rows that no longer show what was found; free. Those for which there was no time stay on the card. */
+  /** Looks again at runs whose results lacked rows. */
+  lookForRows(input: Record<string, never>): PumpView;
   settleLost(input: { run: string; decision: 'putBack' | 'leave' }): PumpView;
 }
 

@@ -9,7 +9,7 @@ import { viewRuns } from '../../sheet/run-list';
 import { refuseOtherSheet } from '../../sheet/runs/begin';
 import { cancelRun, resumeRun, settleUnknown } from '../../sheet/runs/control';
 import { writeHistory } from '../../sheet/runs/history-sheet';
-import { settleLost } from '../../sheet/runs/lost-cells';
+import { lookForRows, settleLost } from '../../sheet/runs/lost-cells';
 import { nextStep } from '../../sheet/runs/next-step';
 import { offerNames } from '../../sheet/runs/offer-names';
 import { planRun } from '../../sheet/runs/plan';
@@ -161,6 +161,7 @@ function calls(platform: Platform): SidebarApi {
       noteCheck(platform, input);
       return {};
     },
+    lookForRows: pumped(() => lookForRows(platform)),
     settleLost: pumped(({ run, decision }) => settleLost(platform, run, decision, undoBudgetMs)),
     settleUnknown: pumped(opening(({ run, decision }) => settleUnknown(platform, run, decision))),
   };

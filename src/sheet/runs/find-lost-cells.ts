@@ -20,8 +20,9 @@ export interface WrittenEntry {
   readonly statuses: Set<Cell>;
   /** No row had the key when its result arrived. */
   isAbsent: boolean;
-  /** How many rows had the key. */
+  /** How many rows had the key, at most and at the last write. */
   rows: number;
+  lastRows: number;
 }
 export type WrittenByKey = ReadonlyMap<string, WrittenEntry>;
 
@@ -35,6 +36,7 @@ export function writtenIn(batches: readonly JournalBatch[]): WrittenByKey {
       statuses: new Set(),
       isAbsent: false,
       rows: 0,
+      lastRows: 0,
     };
     all.set(key, entry);
     entry.isAbsent = row === 0;
@@ -48,7 +50,9 @@ export function writtenIn(batches: readonly JournalBatch[]): WrittenByKey {
   for (const { lines } of batches)
     for (const [key, places] of placesByText(lines.map(({ key }) => key))) {
       const entry = all.get(key);
-      if (entry) entry.rows = Math.max(entry.rows, places.length);
+      if (!entry) continue;
+      entry.rows = Math.max(entry.rows, places.length);
+      entry.lastRows = places.length;
     }
   return all;
 }

@@ -2,8 +2,9 @@
  * Looks once more, after a run has ended, whether the rows still show what it wrote: a sort or paste in a view that
  * hadn't seen it may have blanked or moved it. What a run wrote is in its journal, and is put back from there.
  */
-import { changeOwn, openWork, problemOf } from '../execution';
+import { changeOwn, locked, openWork, problemOf } from '../execution';
 import type { Platform } from '../ports';
+import { ownerId } from '../settings/connection';
 import { inSheet, type Location } from '../tables/columns';
 import { refuseLoading } from '../tables/keys';
 import { writeBeside } from '../tables/safe-write';
@@ -51,6 +52,18 @@ export function lookAgain(
   );
 }
 
+/** Plans another look at those of the user's runs whose results lacked rows, which may be back. Spends nothing. */
+export function lookForRows(platform: Platform): void {
+  locked(platform, () => {
+    const owner = ownerId(platform);
+    for (const run of runRecords.all(platform)) {
+      if (run.owner !== owner || run.missing === undefined) continue;
+      run.lookAt = platform.clock.now();
+      runRecords.save(platform, run);
+    }
+  });
+}
+
 /** Looks at one run, or plans another look if it can't be read. */
 function look(platform: Platform, run: Run, all: readonly Run[]): void {
   const now = platform.clock.now();
@@ -95,12 +108,18 @@ function queuedRows(written: WrittenByKey, now: Snapshot): number[] {
   );
 }
 
-/** Counts the rows of lost cells, and the results that have no row. */
+/** Counts the rows of lost cells, the results that have no row, and those whose rows may come back. */
 function note(run: Run, written: WrittenByKey, now: Snapshot, lost: readonly PlannedCell[]): void {
   refuseLoading(now.sheet, now.keys);
   delete run.lostRows;
   const rows = new Set(lost.map(({ row }) => row)).size;
   if (rows > 0) run.lostRows = rows;
+  delete run.missing;
+  const missing = [...written].filter(([key, { isAbsent, rows, lastRows }]) => {
+    const present = now.keys.all.get(key)?.length ?? 0;
+    return isAbsent ? present === 0 : lastRows < rows && present < rows;
+  }).length;
+  if (missing > 0) run.missing = missing;
   if (run.counts.noRow === undefined) return;
   const isGone = ([key, { isAbsent, wrote }]: [string, WrittenEntry]) =>
     isAbsent && wrote.size > 1 && !now.keys.all.has(key);

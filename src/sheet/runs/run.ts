@@ -100,6 +100,8 @@ export interface Run {
   lookAt?: number;
   /** Rows that the last look found without what was written. */
   lostRows?: number;
+  /** Keys that the last look found without a row, or with fewer than were queued, and whose results are kept. */
+  missing?: number;
   target: RunTarget;
   /** The most credits this run may spend. What the run `after` spends is taken off it at each turn. */
   cap: number;
