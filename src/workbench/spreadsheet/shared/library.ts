@@ -11,6 +11,7 @@ import { registerMarks } from './marks';
 import { addNumberFormats } from './number-formats';
 import { allowLargeRevisions } from './packed-revisions';
 import { changePlugin, type Plugin } from './plugins';
+import { keepPhoneNumbers } from './typed-dates';
 
 const googleErrorNames = {
   GenericError: failed,
@@ -31,6 +32,7 @@ export function prepareLibrary(library: Library): void {
   addAbsentFunctions(library);
   addNumberFormats(library);
   boundLibrary(library);
+  keepPhoneNumbers(library);
   for (const name of [...Object.values(googleErrorNames), '#VALUE!', loading]) {
     library.registries.errorTypes.add(name);
   }
