@@ -216,9 +216,9 @@ export interface SidebarApi {
   /** What the page of a check saw of itself. */
   noteCheck(input: { attributes: boolean; comments: boolean }): Record<string, never>;
   settleUnknown(input: { run: string; decision: 'resend' | 'leave' }): PumpView;
-  /** Decides about rows that no longer show what was found; free. Those for which there was no time stay on the card. */
-  /** Looks again at runs whose results lacked rows. */
+  /** Looks again at runs whose results lacked rows; free. */
   lookForRows(input: Record<string, never>): PumpView;
+  /** Decides about rows that no longer show what was found; free. Those for which there was no time stay on the card. */
   settleLost(input: { run: string; decision: 'putBack' | 'leave' }): PumpView;
 }
 
