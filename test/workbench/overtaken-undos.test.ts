@@ -6,9 +6,10 @@ const sheetId = 'gid0';
 const keys = ['f', 'c', 'h', 'b'];
 const sorted = ['b', 'c', 'f', 'h'];
 
-function opened() {
-  const pages = withLatePages(dataOfSheets([{ name: 'Data', values: keys.map((key) => [key]) }]));
-  const [{ model, hear }, other] = pages.pages;
+function opened(values: string[][] = keys.map((key) => [key])) {
+  const pages = withLatePages(dataOfSheets([{ name: 'Data', values }]));
+  const [mine, other] = pages.pages;
+  const { model, hear } = mine;
   const told: string[] = [];
   model.on('notify-ui', told, (notice) => told.push((notice as { text: string }).text));
   const rows = () => {
@@ -32,7 +33,7 @@ function opened() {
       zone: { left: 0, right: 0, top: 0, bottom: 3 },
       sortOptions: { emptyCellAsZero: false, sortHeaders: true },
     });
-  return { model, hear, other, told, rows, write, sort };
+  return { mine, model, hear, other, told, rows, write, sort };
 }
 
 const beside = (of: readonly string[]) => of.map((key) => `${key} ${key}`);
@@ -152,4 +153,93 @@ it('undo passes over a paste that was not done', () => {
   expect(rows()[8]).toBe('theirs ');
   expect(model.getters.getEvaluatedCell({ sheetId, col: 4, row: 0 }).formattedValue).toBe('');
   expect(told).toHaveLength(1);
+});
+
+const pairs = ['f 2', 'c 4', 'h 1', 'b 3'];
+const byLetter = ['b 3', 'c 4', 'f 2', 'h 1'];
+const byNumber = ['h 1', 'f 2', 'b 3', 'c 4'];
+
+/** Two pages, both of which can sort the same pairs. */
+function withPairs() {
+  const { mine, other, rows, told } = opened(pairs.map((pair) => pair.split(' ')));
+  const sortBy = (page: typeof other, col: number) => {
+    page.model.dispatch('SORT_CELLS', {
+      ...{ sheetId, col, row: 0, sortDirection: 'asc' },
+      zone: { left: 0, right: 1, top: 0, bottom: 3 },
+      sortOptions: { emptyCellAsZero: false, sortHeaders: true },
+    });
+    return rows().slice(0, 4);
+  };
+  const undo = (page: typeof other) => {
+    page.model.dispatch('REQUEST_UNDO');
+    return rows().slice(0, 4);
+  };
+  const redo = (page: typeof other) => {
+    page.model.dispatch('REQUEST_REDO');
+    return rows().slice(0, 4);
+  };
+  const write = (page: typeof other, col: number, row: number, content: string) => {
+    page.model.dispatch('UPDATE_CELL', { sheetId, col, row, content });
+    rows();
+  };
+  return { mine, other, told, rows, sortBy, undo, redo, write };
+}
+
+it('a sort isn’t undone while another person’s sort is in force, and is undone after that one', () => {
+  const { mine, other, told, sortBy, undo } = withPairs();
+  expect(sortBy(mine, 0)).toEqual(byLetter);
+  expect(sortBy(other, 1)).toEqual(byNumber);
+  expect(undo(mine)).toEqual(byNumber);
+  expect(told).toEqual([expect.stringMatching(/sort.* was not undone, .*Undo that first/)]);
+  expect(undo(other)).toEqual(byLetter);
+  expect(undo(mine)).toEqual(pairs);
+  expect(told).toHaveLength(1);
+});
+
+it('a sort is undone after another person’s sort whose undo had to keep what came beside its rows', () => {
+  const { mine, other, told, sortBy, undo, redo, write } = withPairs();
+  sortBy(mine, 0);
+  sortBy(other, 1);
+  write(mine, 2, 0, 'beside h');
+  expect(undo(other)).toEqual(byLetter);
+  write(other, 2, 0, 'beside b');
+  expect(undo(mine)).toEqual(byLetter);
+  expect(undo(mine)).toEqual(pairs);
+  expect(redo(mine)).toEqual(byLetter);
+  expect(told).toEqual([]);
+});
+
+it('a second undo of such a sort passes over it', () => {
+  const { mine, other, told, sortBy, undo, write } = withPairs();
+  write(mine, 2, 9, 'mine');
+  sortBy(mine, 0);
+  sortBy(other, 1);
+  undo(mine);
+  undo(mine);
+  expect(told).toHaveLength(2);
+  expect(undo(mine)).toEqual(byNumber);
+  expect(mine.model.getters.getEvaluatedCell({ sheetId, col: 2, row: 9 }).formattedValue).toBe('');
+  expect(told).toHaveLength(2);
+});
+
+it('an undone sort isn’t redone after another person’s sort', () => {
+  const { mine, other, told, sortBy, undo, redo } = withPairs();
+  sortBy(mine, 0);
+  undo(mine);
+  sortBy(other, 1);
+  expect(redo(mine)).toEqual(byNumber);
+  expect(told).toEqual([expect.stringContaining('was not done again')]);
+  expect(undo(other)).toEqual(pairs);
+  expect(redo(mine)).toEqual(byLetter);
+});
+
+it('a sort isn’t undone after others moved one of its rows', () => {
+  const { mine, other, told, rows, sortBy, undo } = withPairs();
+  sortBy(mine, 0);
+  const about = { sheetId, sheetName: 'Data', dimension: 'ROW', position: 'before' } as const;
+  other.model.dispatch('MOVE_COLUMNS_ROWS', { ...about, base: 0, elements: [3] });
+  const moved = ['h 1', 'b 3', 'c 4', 'f 2'];
+  expect(rows().slice(0, 4)).toEqual(moved);
+  expect(undo(mine)).toEqual(moved);
+  expect(told).toEqual([expect.stringContaining('was not undone')]);
 });

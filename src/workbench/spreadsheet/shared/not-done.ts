@@ -1,17 +1,21 @@
-/** Tells a person in the page which of their commands was not done, because others changed the cells first. */
+/** Tells a person in the page which of their edits were not done, because others changed the cells first. */
+import { named } from './edit-names';
 import type { ModelParts } from './revision-history';
 
-const others = 'Another person or the script';
+const others = 'another person or the script';
 const texts = {
-  refused: `${others} changed these cells first, so this was not done, and nothing was lost. Look at them and try again.`,
-  filled: `${others} filled the cells that this overwrites, so it was not done, and nothing was lost. Choose other cells and try again.`,
-  gone: `${others} moved the cells that you cut, so nothing was pasted or lost. Cut them again where they are now.`,
-  undo: `${others} changed these cells since, so this was not undone: data would be lost or come beside other rows. Nothing was changed. Change the cells yourself if you need to.`,
-  redo: `${others} changed these cells since, so this was not done again: data would come beside other rows. Nothing was changed.`,
+  refused: `not done, because ${others} changed these cells first. Nothing was lost. Look at them and try again.`,
+  deleted: `left out, because ${others} deleted these cells first.`,
+  filled: `not done, because ${others} filled the cells there. Nothing was lost. Choose other cells and try again.`,
+  gone: `not done, because ${others} moved the cells that you cut. Nothing was lost. Cut them again where they are now.`,
+  undo: `not undone, because ${others} changed these cells since: data would be lost or come beside other rows. Nothing was changed. Change the cells yourself if you need to.`,
+  redo: `not done again, because ${others} changed these cells since: data would come beside other rows. Nothing was changed.`,
+  undoOfSorted: `not undone, because ${others} sorted or moved these rows since. Nothing was changed. Undo that first.`,
+  redoOfSorted: `not done again, because ${others} sorted or moved these rows since. Nothing was changed. Undo that first.`,
 };
 export type NotDone = keyof typeof texts;
 
-/** Shows a notice that closes without a click. */
-export function tell({ config }: ModelParts, what: NotDone): void {
-  config.notifyUI({ type: 'info', text: texts[what], sticky: false });
+/** Shows a notice about edits of these names, which closes without a click. */
+export function tell({ config }: ModelParts, what: NotDone, names: readonly string[]): void {
+  config.notifyUI({ type: 'info', text: `${named(names)} ${texts[what]}`, sticky: false });
 }

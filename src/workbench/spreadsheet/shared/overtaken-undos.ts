@@ -1,23 +1,19 @@
 /**
  * Does undos otherwise that would bring data beside other rows. o-spreadsheet reverts the person's revision and writes
  * all later ones into the same cells again; if that revision had moved the cells, what others wrote stays where other
- * rows come. A sort is undone by bringing the rows, as they are now, into their former order; the undo of other moves is
- * refused.
+ * rows come. A sort is undone by bringing the rows, as they are now, into their former order, unless others sorted or
+ * moved them since; the undo of other moves is refused.
  */
 import type { Command, UID } from '@odoo/o-spreadsheet';
 import type { Library } from './define-function';
-import { LineMove, type LinesBySheet, presentAdded } from './line-moves';
+import { editName } from './edit-names';
+import { presentAdded } from './line-moves';
 import type { LocalState } from './local-state';
 import { movedCommand } from './moved-command';
 import { tell } from './not-done';
-import { inverse, type ReorderCommand, sortsOf } from './reordered-rows';
-import type { Dispatch, History, ModelParts } from './revision-history';
-
-/** How rows get back into the order before a command. */
-interface Back {
-  readonly command: ReorderCommand;
-  readonly lines: LinesBySheet;
-}
+import { inverse, sortsOf } from './reordered-rows';
+import type { Dispatch, History, ModelParts, Revision } from './revision-history';
+import { RowOrder } from './row-order';
 
 export class OvertakenUndos {
   readonly #model: ModelParts;
@@ -25,7 +21,9 @@ export class OvertakenUndos {
   readonly #state: LocalState;
   readonly #dispatch: Dispatch;
   /** By the ids of revisions. */
-  readonly #backs = new Map<string, Back>();
+  readonly #orders = new Map<string, RowOrder>();
+  /** Revisions that stay to be undone or redone once, though others sorted their rows since. */
+  readonly #refused = new Set<string>();
   /** Revisions that undid others, which a redo takes back in turn. */
   readonly #undoing = new Set<string>();
   #held: { readonly id: string; readonly how: 'undo' | 'redo' }[] = [];
@@ -55,8 +53,8 @@ export class OvertakenUndos {
   note(id: string): void {
     const { back: command } = this.#sorts;
     this.forgetBack();
-    if (command) this.#backs.set(id, { command, lines: this.#model.getters.getLines() });
-    else this.#backs.delete(id);
+    if (command) this.#orders.set(id, new RowOrder(this.#model.getters, command));
+    else this.#orders.delete(id);
   }
 
   /** Forgets a reordering that became no revision. */
@@ -111,30 +109,66 @@ export class OvertakenUndos {
     const held = this.#held;
     this.#held = [];
     for (const { id, how } of held) {
-      const { undoStack, redoStack } = this.#state.forget(id);
+      const history = this.#state.forget(id);
+      const names = [this.#nameOf(id)];
+      if (this.#isSortedSince(id, how)) {
+        if (!this.#refused.delete(id)) {
+          this.#refused.add(id);
+          this.#state.setHistory(withLast(history, how, id));
+        }
+        tell(this.#model, `${how}OfSorted`, names);
+        continue;
+      }
+      this.#refused.delete(id);
       const command = this.#commandFor(id, how);
       if (!command || !this.#dispatch(command.type, command).isSuccessful) {
-        tell(this.#model, how);
+        tell(this.#model, how, names);
         continue;
       }
       const made = this.#state.capture().history.undoStack.at(-1);
-      if (made === undefined || made === undoStack.at(-1)) continue;
-      if (how === 'undo') {
-        this.#undoing.add(made);
-        this.#state.setHistory({ undoStack, redoStack: [...redoStack, made] });
-      } else this.#state.setHistory({ undoStack: [...undoStack, made], redoStack });
+      if (made === undefined || made === history.undoStack.at(-1)) continue;
+      if (how === 'undo') this.#undoing.add(made);
+      this.#state.setHistory(withLast(history, how === 'undo' ? 'redo' : 'undo', made));
     }
   }
 
-  #commandFor(id: string, how: 'undo' | 'redo'): Command | null {
-    const back = this.#backs.get(id);
-    if (!back) return null;
-    const isBack = how === 'undo' || this.#undoing.has(id);
-    const { command, lines } = back;
-    const meant: unknown = isBack ? command : inverse(command);
-    const move = new LineMove(lines, this.#model.getters);
-    return movedCommand(meant as Command, move, command.sheetId);
+  /** Whether others sorted or moved rows since they were in the order that a revision left. */
+  #isSortedSince(id: string, how: 'undo' | 'redo'): boolean {
+    const order = this.#orders.get(id);
+    if (!order) return false;
+    if (order.isChangedSince(this.#isBack(id, how) ? 'sort' : 'undo')) return true;
+    if (!order.lacksRows) return false;
+    return laterOfOthers(this.#model.session.revisions, id).some(({ commands }) =>
+      commands.some(({ type }) => type === 'MOVE_RANGES'),
+    );
   }
+
+  #isBack(id: string, how: 'undo' | 'redo'): boolean {
+    return how === 'undo' || this.#undoing.has(id);
+  }
+
+  #nameOf(id: string): string {
+    const { session, getters } = this.#model;
+    return editName(session.revisions.get(id), getters);
+  }
+
+  #commandFor(id: string, how: 'undo' | 'redo'): Command | null {
+    const order = this.#orders.get(id);
+    if (!order) return null;
+    const meant: unknown = this.#isBack(id, how) ? order.back : inverse(order.back);
+    return movedCommand(meant as Command, order.move, order.back.sheetId);
+  }
+}
+
+/** What can be undone and redone, with one more to be undone or redone next. */
+function withLast(
+  { undoStack, redoStack }: ReturnType<LocalState['forget']>,
+  how: 'undo' | 'redo',
+  id: string,
+) {
+  return how === 'undo'
+    ? { undoStack: [...undoStack, id], redoStack }
+    : { undoStack, redoStack: [...redoStack, id] };
 }
 
 /** The fields by which commands name what they change. */
@@ -149,9 +183,7 @@ const moving = new Set<string>(['SORT_CELLS', 'REMOVE_DUPLICATES', 'WORKBENCH_RE
 
 /** Whether a revision moved cells that others changed since. */
 function isOvertaken(history: History, id: string): boolean {
-  const { tree, HEAD_BRANCH } = history;
-  const { branch, operation } = tree.findOperation(HEAD_BRANCH, id);
-  const { rootCommand, commands, clientId } = operation.data;
+  const { rootCommand, commands } = history.get(id);
   const isMoving =
     moving.has(rootCommand?.type ?? '') || commands.some(({ type }) => type === 'MOVE_RANGES');
   if (!isMoving) return false;
@@ -169,13 +201,20 @@ function isOvertaken(history: History, id: string): boolean {
       });
     }
   }
-  for (const later of tree.execution(branch).startAfter(id)) {
-    if (later.isCancelled || later.operation.data.clientId === clientId) continue;
-    for (const { sheetId, row } of later.operation.data.commands as readonly Places[]) {
+  for (const { commands: later } of laterOfOthers(history, id)) {
+    for (const { sheetId, row } of later as readonly Places[]) {
       const changed = sheetId === undefined ? undefined : rows.get(sheetId);
       if (changed && (row === undefined || (row >= changed.top && row <= changed.bottom)))
         return true;
     }
   }
   return false;
+}
+
+/** What others did after a revision, and didn't undo. */
+function laterOfOthers({ tree, HEAD_BRANCH }: History, id: string): Revision[] {
+  const { branch, operation } = tree.findOperation(HEAD_BRANCH, id);
+  return [...tree.execution(branch).startAfter(id)].flatMap(({ isCancelled, operation: later }) =>
+    isCancelled || later.data.clientId === operation.data.clientId ? [] : [later.data],
+  );
 }

@@ -88,7 +88,7 @@ export function inverse(command: ReorderCommand): ReorderCommand {
   return { ...command, rows: targets.map((row) => cameTo.get(row) ?? row) };
 }
 
-const ascending = (rows: readonly number[]) => [...rows].sort((a, b) => a - b);
+export const ascending = (rows: readonly number[]) => [...rows].sort((a, b) => a - b);
 
 function updatesOf(getters: Getters, { sheetId, zone, rows }: ReorderCommand): CoreCommand[] {
   const targets = ascending(rows);

@@ -5,6 +5,7 @@
  */
 import type { Command, CoreCommand, Model } from '@odoo/o-spreadsheet';
 import type { Library } from './define-function';
+import { editName } from './edit-names';
 import { LineMove, type LinesBySheet } from './line-moves';
 import { type Captured, type Held, LocalState } from './local-state';
 import { movedCommand } from './moved-command';
@@ -44,7 +45,9 @@ class Repetition {
   readonly #state: LocalState;
   readonly #library: Library;
   /** The origins of edits that the workbench hasn't accepted yet, by their id. */
-  readonly #origins = new Map<string, Origin>();
+  readonly #origins = new Map<string, Origin & { readonly edit: Revision }>();
+  /** Why edits that were worked out again were not done, by their id. */
+  readonly #problems = new Map<string, NotDone>();
   #origin: Origin | undefined;
   #isDue = false;
   readonly #undos: OvertakenUndos;
@@ -64,7 +67,8 @@ class Repetition {
     const session = this.#session;
     this.#model.dispatch = (type, payload) => this.#dispatchNoted(type, payload);
     session.on('new-local-state-update', this, ({ id }) => {
-      if (this.#origin) this.#origins.set(id, this.#origin);
+      const edit = session.revisions.get(id);
+      if (this.#origin) this.#origins.set(id, { ...this.#origin, edit });
       this.#undos.note(id);
     });
     this.#undos.begin();
@@ -89,6 +93,7 @@ class Repetition {
         session.sendPendingMessage();
         this.#model.trigger('update');
       }
+      this.#leaveOut();
       this.#undos.doOtherwise();
     });
   }
@@ -155,7 +160,7 @@ class Repetition {
     return !isItself || commands.length > 1;
   }
 
-  /** Reverts the pending edits from the first that was worked out, and does each again; those not done can't be undone. */
+  /** Reverts the pending edits from the first that was worked out, and does each again. */
   #repeat(): void {
     const { revisions } = this.#session;
     const all = this.#pending;
@@ -175,7 +180,22 @@ class Repetition {
       edits.map(({ id }) => revisions.get(id)),
     );
     this.#state.restore(now);
-    for (const { id } of edits) if (revisions.get(id).commands.length === 0) this.#state.forget(id);
+  }
+
+  /** Forgets the pending edits of which nothing is left, and tells the person. */
+  #leaveOut(): void {
+    const names = new Map<NotDone, string[]>();
+    for (const edit of this.#pending) {
+      const origin = this.#origins.get(edit.id);
+      if (edit.commands.length > 0 || !origin) continue;
+      const problem = this.#isWorkedOut(edit) ? this.#problems.get(edit.id) : 'deleted';
+      this.#origins.delete(edit.id);
+      this.#problems.delete(edit.id);
+      this.#state.forget(edit.id);
+      const name = editName(origin.edit, this.#model.getters);
+      if (problem) names.set(problem, [...(names.get(problem) ?? []), name]);
+    }
+    for (const [problem, all] of names) tell(this.#model, problem, all);
   }
 
   /** The parts of the model that show it don't follow reverted changes otherwise. */
@@ -206,8 +226,9 @@ class Repetition {
     if (!origin || !root) return done;
     const move = new LineMove(origin.lines, model.getters);
     const moved = movedCommand(root, move, origin.state.sheetId);
+    this.#problems.delete(id);
     if (!moved) {
-      tell(this.#model, 'refused');
+      this.#problems.set(id, 'refused');
       return done;
     }
     const { save, waitingUndoRedoAck } = session;
@@ -229,7 +250,7 @@ class Repetition {
       Object.assign(session, { save, waitingUndoRedoAck });
       model.isReplayingCommand = false;
     }
-    if (problem) tell(this.#model, problem);
+    if (problem) this.#problems.set(id, problem);
     return done;
   }
 }
