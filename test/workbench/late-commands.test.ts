@@ -34,7 +34,8 @@ const step = fc.record({
   does: fc.constantFrom(
     ...(['sort', 'sort', 'cut', 'copy', 'remove duplicates', 'fill', 'move rows'] as const),
     ...(['type', 'undo', 'undo', 'redo', 'script sort', 'write beside', 'delete blank'] as const),
-    ...(['write', 'write', 'write', 'insert', 'send', 'hear', 'send', 'hear', 'settle'] as const),
+    ...(['write', 'write', 'write', 'insert', 'settle'] as const),
+    ...(['send', 'hear', 'send', 'hear together'] as const),
   ),
   row: fc.nat(7),
   which: fc.constantFrom(0, 1),
@@ -114,6 +115,7 @@ it('whenever messages arrive, each row has its own result or none', async () => 
           });
         if (does === 'send') page?.send();
         if (does === 'hear') page?.hear();
+        if (does === 'hear together') page?.hearTogether();
         if (does === 'settle') settle();
       }
       settle();

@@ -8,6 +8,8 @@ import { holdEdits } from '../../src/workbench/spreadsheet/shared/held-edits';
 import { reorderRows } from '../../src/workbench/spreadsheet/shared/reordered-rows';
 import { repeatCommands } from '../../src/workbench/spreadsheet/shared/repeated-commands';
 import { BookStore } from '../../src/workbench/storage/book-store';
+import { JoinedRevisions } from '../../src/workbench/web/page/joined-revisions';
+import { Parts } from '../../src/workbench/web/page/parts';
 
 followCells(spreadsheet);
 reorderRows(spreadsheet);
@@ -47,6 +49,10 @@ export function withLatePages(data: WorkbookData) {
       if (text !== undefined) to(JSON.parse(text));
       return text !== undefined;
     };
+    const joined = new JoinedRevisions(new Parts(() => model));
+    const hearTogether = () => {
+      for (const each of joined.of(inbox.splice(0).map((text) => JSON.parse(text)))) deliver(each);
+    };
     const history = (model as unknown as { uiHandlers: { redoStack?: string[] }[] }).uiHandlers;
     const isUndone = () => history.some(({ redoStack = [] }) => redoStack.length > 0);
     return {
@@ -54,6 +60,7 @@ export function withLatePages(data: WorkbookData) {
       isUndone,
       send: take(outbox, (each) => book.receive(each)),
       hear: take(inbox, deliver),
+      hearTogether,
     };
   };
   const pages = [join('person'), join('other')] as const;

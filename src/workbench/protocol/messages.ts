@@ -11,6 +11,9 @@ export interface RevisionMessage {
   readonly clientId?: string;
 }
 
+/** The client that makes the revisions of scripts and programs. */
+export const scriptClient = 'workbench';
+
 /** A user's place in the workbook: a message of o-spreadsheet about its clients. */
 export type PresenceMessage =
   | { readonly type: 'CLIENT_JOINED' | 'CLIENT_MOVED' }
@@ -104,6 +107,7 @@ export type ToPage =
       readonly revisions: string[];
     }
   | { readonly kind: 'reload' }
+  | { readonly kind: 'present' }
   | { readonly kind: 'renamed'; readonly bookName: string }
   /** The workbook cannot be opened. */
   | { readonly kind: 'refused'; readonly reason: string }
@@ -174,6 +178,8 @@ export interface Download {
 
 export type FromPage =
   | { readonly kind: 'join' }
+  /** Answered by `present`. */
+  | { readonly kind: 'areYouThere' }
   | {
       readonly kind: 'resume';
       readonly clientId: string;

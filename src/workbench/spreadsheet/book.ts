@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MoveColumnsRowsCommand } from '@odoo/o-spreadsheet';
 import { messageOf } from '../errors';
-import type { RevisionMessage } from '../protocol/messages';
+import { type RevisionMessage, scriptClient } from '../protocol/messages';
 import type { BookStore } from '../storage/book-store';
 import { timer } from '../timer';
 import {
@@ -22,7 +22,6 @@ import { RevisionLog } from './revision-log';
 import type { CallBook } from './shared/custom-function';
 
 /** The client id of Node's own revisions. */
-const nodeClient = 'workbench';
 
 /** Waits for a pause in the edits before the blocking work of a snapshot. */
 const snapshotPauseMs = 1500;
@@ -212,7 +211,7 @@ export class Book {
       data,
       {
         mode: 'normal',
-        client: { id: nodeClient, name: 'Script' },
+        client: { id: scriptClient, name: 'Script' },
         custom: { calls: this.#calls, timeZone: () => this.store.timeZone },
         transportService: {
           onNewMessage: (_client, deliver) => {

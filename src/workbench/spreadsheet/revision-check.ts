@@ -18,7 +18,10 @@ export type BookBounds = Pick<Limits, 'bookCells' | 'cellCharacters'>;
 
 /** A page's revision that must not become part of the workbook. */
 export class InvalidRevisionError extends Error {
-  constructor(reason: string, options?: ErrorOptions) {
+  constructor(
+    readonly reason: string,
+    options?: ErrorOptions,
+  ) {
     super(`This change was not taken: ${reason}`, options);
   }
 }

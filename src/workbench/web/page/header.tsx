@@ -1,5 +1,5 @@
 /** The page's header, and the messages while the workbench can't be reached or a workbook can't be opened. */
-import { type ComponentChildren, render } from 'preact';
+import { type ComponentChildren, render, type VNode } from 'preact';
 import type { About } from '../../protocol/messages';
 import { byId, Icon, made } from './dom';
 import { fitGrid } from './grid';
@@ -52,9 +52,12 @@ export function drawHeader(): void {
 const away =
   'The workbench has stopped; your edits are kept on this page and saved when it’s back.';
 
+const silent =
+  'The workbench doesn’t respond. What you type is kept on this page and sent when it responds again.';
+
 /** Says that the workbench can't be reached; `onRetry` tries again immediately. */
 export function showAway(onRetry: () => void): void {
-  render(
+  showBanner(
     <>
       <Icon name="plug" />
       <span>{away}</span>
@@ -62,17 +65,34 @@ export function showAway(onRetry: () => void): void {
         Try again
       </button>
     </>,
-    byId('banner'),
   );
-  byId('banner').hidden = false;
-  fitGrid();
+}
+
+/** Says that the workbench doesn't answer, though the connection is open. */
+export function showSilence(): void {
+  showBanner(
+    <>
+      <Icon name="plug" />
+      <span>{silent}</span>
+    </>,
+  );
 }
 
 export function showBack(): void {
   if (byId('banner').hidden) return;
+  hideBanner();
+  showToast({ message: 'The workbench is back.' });
+}
+
+function showBanner(content: VNode): void {
+  render(content, byId('banner'));
+  byId('banner').hidden = false;
+  fitGrid();
+}
+
+export function hideBanner(): void {
   byId('banner').hidden = true;
   fitGrid();
-  showToast({ message: 'The workbench is back.' });
 }
 
 /** Says in the grid's place why a workbook can't be opened. */

@@ -21,7 +21,15 @@ import {
   selectionIn,
   stayBesideLostSheets,
 } from './grid';
-import { showAway, showBack, showHeader, showName, showRefusal } from './header';
+import {
+  hideBanner,
+  showAway,
+  showBack,
+  showHeader,
+  showName,
+  showRefusal,
+  showSilence,
+} from './header';
 import { listenToKeys } from './keyboard';
 import { spreadsheetLibrary } from './libraries';
 import { addToFileMenu, prepareMenus, showMenus } from './menus';
@@ -32,8 +40,9 @@ import { MailboxPanel } from './panels/mailbox';
 import { type Panel, showPanels } from './panels/panel';
 import { ServicePanel } from './panels/service';
 import { TriggersPanel } from './panels/triggers';
-import { keyInBook, setPeople } from './people';
+import { setPeople } from './people';
 import { alertPerson, askPerson, showToast } from './questions';
+import { askBeforeLeaving, lostByReload, reloadPage } from './reload';
 import { Revisions } from './revisions';
 import { lost, Socket } from './socket';
 import { keepTabInView } from './tabs';
@@ -54,8 +63,6 @@ type Handlers = {
 
 const away =
   'The workbench stopped before it responded. When it’s back, check whether this was done, then try again.';
-
-const refusedKey = keyInBook('refused change');
 
 /** The parts that exist once the workbench has answered. */
 interface Opened {
@@ -84,7 +91,8 @@ class WorkbenchPage {
   readonly #frames = new Frames((handler, args) => this.#call('sidebar', handler, args));
   readonly #handlers: Handlers = {
     welcome: (message) => void this.#open(message),
-    reload: () => location.reload(),
+    present: () => {},
+    reload: () => reloadPage(this.#opened?.model),
     renamed: ({ bookName }) => showName(bookName),
     refused: ({ reason }) => {
       this.#socket.close();
@@ -98,10 +106,7 @@ class WorkbenchPage {
       showBack();
     },
     // Cells would wait for results of formulas that the workbench doesn't have.
-    unaccepted: ({ reason }) => {
-      sessionStorage.setItem(refusedKey, reason);
-      location.reload();
-    },
+    unaccepted: ({ reason }) => reloadPage(this.#opened?.model, reason),
     revision: ({ message }) => this.#opened?.revisions.receive(message),
     presence: ({ message }) => this.#opened?.revisions.receivePresence(message),
     results: ({ known, forgotten }) => this.#opened?.calls.update(known, forgotten),
@@ -129,6 +134,8 @@ class WorkbenchPage {
       onMessage: (message) =>
         (this.#handlers[message.kind] as (m: ToPage) => void | Promise<void>)(message),
       onLost: () => this.#lose(),
+      onSilence: showSilence,
+      onSilenceEnd: hideBanner,
     });
   }
 
@@ -183,15 +190,15 @@ class WorkbenchPage {
     keepSelection(opened.model);
     listenToKeys();
     prepareFirstEdit(opened.model);
+    askBeforeLeaving(opened.model);
     if (startFunction && !this.#frames.wasClosed) {
       const outcome = await this.#call('menu', startFunction, []);
       if (outcome !== lost && 'error' in outcome)
         void alertPerson('The script failed', outcome.error);
     }
     this.#onReady(opened.model);
-    const refused = sessionStorage.getItem(refusedKey);
-    sessionStorage.removeItem(refusedKey);
-    if (refused !== null) await alertPerson('The workbook was reloaded', refused);
+    const loss = lostByReload();
+    if (loss !== null) await alertPerson('The workbook was reloaded', loss);
   }
 
   #makeModel({ snapshot, revisions: messages, functions, results, ...welcome }: Welcome): Opened {
@@ -212,7 +219,7 @@ class WorkbenchPage {
       parsed,
     );
     // A page that lost the order of revisions must reload.
-    model.on('unexpected-revision-id', this, () => location.reload());
+    model.on('unexpected-revision-id', this, () => reloadPage(model));
     return { model, calls, revisions, clientId: welcome.client.id, version: welcome.version };
   }
 

@@ -17,6 +17,7 @@ interface Sent extends RevisionMessage {
 interface Receiver {
   readonly session: {
     readonly clientId: string;
+    readonly pendingMessages: readonly Sent[];
     readonly commandSquisher: { unsquish(commands: readonly CoreCommand[]): CoreCommand[] };
   };
 }
@@ -48,7 +49,7 @@ export class Parts {
         redone.map((id) => ({ redoneRevisionId: id })),
       );
     }
-    const parts = commands && this.#cut(message, commands);
+    const parts = commands && !this.#isBusy && this.#cut(message);
     if (!parts) return [message];
     const made = chained(
       message,
@@ -61,11 +62,28 @@ export class Parts {
     return made;
   }
 
+  /** The commands of a revision, one for each cell. */
+  commandsOf({ commands = [] }: Sent): CoreCommand[] {
+    return this.#session.commandSquisher.unsquish(commands);
+  }
+
+  get #session(): Receiver['session'] {
+    return (this.#model() as unknown as Receiver).session;
+  }
+
+  /** Whether the model has so large an edit to work out again that this takes as long as a part. */
+  get #isBusy(): boolean {
+    const own = this.#session.pendingMessages.reduce(
+      (sum, { commands = [] }) => sum + commands.length,
+      0,
+    );
+    return own > largest;
+  }
+
   /** Undefined for a revision that isn't large, or changes more than cells; the model has its own ones already. */
-  #cut({ clientId }: RevisionMessage, sent: readonly CoreCommand[]): CoreCommand[][] | undefined {
-    const { session } = this.#model() as unknown as Receiver;
-    if (clientId === session.clientId) return undefined;
-    const commands = session.commandSquisher.unsquish(sent);
+  #cut(message: Sent): CoreCommand[][] | undefined {
+    if (message.clientId === this.#session.clientId) return undefined;
+    const commands = this.commandsOf(message);
     if (commands.length <= largest) return undefined;
     if (commands.some(({ type }) => type !== 'UPDATE_CELL')) return undefined;
     const count = Math.ceil(commands.length / largest);

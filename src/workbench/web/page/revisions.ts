@@ -5,7 +5,9 @@
 import type { Model } from '@odoo/o-spreadsheet';
 import type { PresenceMessage, RevisionMessage } from '../../protocol/messages';
 import { drawn } from './drawn';
+import { JoinedRevisions } from './joined-revisions';
 import { Parts } from './parts';
+import { reloadPage } from './reload';
 import type { Socket } from './socket';
 
 type Message = RevisionMessage | PresenceMessage;
@@ -15,9 +17,11 @@ export class Revisions {
   /** The last revision that was sent and not confirmed yet. */
   #unheard: RevisionMessage | null = null;
   #atNext: (() => void)[] = [];
-  /** Whether the model has only some parts of a revision, which the workbench knows as a whole. */
+  /** Whether the model has only some of the revisions, or of their parts, that were received. */
   #isAmid = false;
   readonly #parts: Parts;
+  readonly #joined: JoinedRevisions;
+  readonly #model: () => Model;
   readonly #socket: Socket;
 
   /** Takes the last revision that the page's model starts with, and a function for that model. */
@@ -27,7 +31,9 @@ export class Revisions {
     model: () => Model,
   ) {
     this.#socket = socket;
+    this.#model = model;
     this.#parts = new Parts(model);
+    this.#joined = new JoinedRevisions(this.#parts);
   }
 
   /** For the model's `transportService`. */
@@ -48,20 +54,45 @@ export class Revisions {
     leave: () => {},
   };
 
-  /** Takes a revision from the workbench, in JSON. The page is drawn between the parts of a large one. */
+  /** Takes a revision from the workbench, in JSON, and those received since if the model has edits of its own. */
   async receive(text: string): Promise<void> {
-    const message: RevisionMessage = JSON.parse(text);
-    const parts = this.#parts.of(message);
-    const last = parts.pop() ?? message;
+    if (!this.#hasOwn) return this.#take([text]);
+    // What has arrived comes in first.
+    await new Promise((resolve) => setTimeout(resolve));
+    await this.#take([text, ...this.#socket.takeRevisions()]);
+  }
+
+  get #hasOwn(): boolean {
+    return !this.#model().getters.isFullySynchronized();
+  }
+
+  /** The page is drawn between revisions, and between the parts of a large one. */
+  async #take(texts: readonly string[]): Promise<void> {
+    const all: RevisionMessage[] = texts.map((text) => JSON.parse(text));
+    // After a lost connection, some may come twice.
+    const sent = all.slice(all.findIndex(({ nextRevisionId }) => nextRevisionId === this.head) + 1);
+    if (sent.some((message) => this.#joined.isUndoneAlone(message))) {
+      reloadPage(this.#model());
+      return;
+    }
+    const messages = this.#hasOwn ? this.#joined.of(sent) : sent;
+    const ids = new Set(messages.map(({ nextRevisionId }) => nextRevisionId));
+    const deliver = (part: RevisionMessage) => {
+      const { nextRevisionId: id } = part;
+      if (id === this.#unheard?.nextRevisionId) this.#unheard = null;
+      if (ids.has(id)) this.head = id;
+      this.#deliver(part);
+    };
+    const parts = messages.flatMap((message) => this.#parts.of(message));
+    const last = parts.pop();
+    if (!last) return;
     this.#isAmid = true;
     for (const part of parts) {
-      this.#deliver(part);
+      deliver(part);
       await drawn();
     }
     this.#isAmid = false;
-    if (message.nextRevisionId === this.#unheard?.nextRevisionId) this.#unheard = null;
-    this.head = message.nextRevisionId;
-    this.#deliver(last);
+    deliver(last);
     this.#wake();
   }
 
@@ -90,7 +121,7 @@ export class Revisions {
 
   /** After a lost connection: applies missed revisions, and resends one that may not have arrived. */
   async resume(missed: string[]): Promise<void> {
-    for (const message of missed) await this.receive(message);
+    await this.#take(missed);
     const unheard = this.#unheard;
     if (unheard?.serverRevisionId === this.head) {
       this.#socket.send({ kind: 'revision', message: unheard });

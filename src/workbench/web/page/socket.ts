@@ -7,6 +7,12 @@ const [firstWaitMs, longestWaitMs] = [250, 4000];
 /** How long messages are handled before the page is drawn, in milliseconds. */
 const workMs = 50;
 
+/** How often the page asks whether the workbench is there, in milliseconds, and how many times without an answer are silence. */
+const [askMs, silentTimes] = [3_000, 2];
+
+/** Messages that revisions may overtake. */
+const overtaken = new Set<ToPage['kind']>(['presence', 'executions', 'triggers', 'toast']);
+
 /** Google's message to a sidebar whose call was lost. */
 export const lost: CallOutcome = { error: 'NetworkError: Connection failure due to HTTP 0' };
 
@@ -17,6 +23,10 @@ export interface SocketEvents {
   onMessage(message: ToPage): void | Promise<void>;
   /** Called when the connection is lost. */
   onLost(): void;
+  /** Called when nothing was received for some seconds on an open connection. */
+  onSilence(): void;
+  /** Called when something is received after that. */
+  onSilenceEnd(): void;
 }
 
 export class Socket {
@@ -30,6 +40,9 @@ export class Socket {
   /** Messages that weren't handled yet. */
   readonly #inbox: ToPage[] = [];
   #isHandling = false;
+  /** Whether something was received since the page last asked. */
+  #isHeard = true;
+  #timesUnheard = 0;
   readonly #events: SocketEvents;
 
   /** Takes the page's token. The page's address names the workbook and the user. */
@@ -37,6 +50,7 @@ export class Socket {
     this.#events = events;
 
     this.#connect(token);
+    window.setInterval(() => this.#askIfThere(), askMs);
   }
 
   get isOpen(): boolean {
@@ -46,6 +60,20 @@ export class Socket {
   /** Whether revisions were received that the page hasn't handled yet. */
   get hasRevisions(): boolean {
     return this.#inbox.some(({ kind }) => kind === 'revision');
+  }
+
+  /** Takes the revisions that were received after the message that is being handled, up to one that must come before them. */
+  takeRevisions(): string[] {
+    const taken: string[] = [];
+    for (let at = 0; at < this.#inbox.length; ) {
+      const next = this.#inbox[at];
+      if (next?.kind === 'revision') {
+        this.#inbox.splice(at, 1);
+        taken.push(next.message);
+      } else if (next && overtaken.has(next.kind)) at++;
+      else break;
+    }
+    return taken;
   }
 
   /** Resolves once a connection is open. */
@@ -96,11 +124,14 @@ export class Socket {
       for (const resume of this.#atOpening.splice(0)) resume();
     };
     socket.onmessage = ({ data }) => {
+      if (this.#timesUnheard >= silentTimes) this.#events.onSilenceEnd();
+      [this.#isHeard, this.#timesUnheard] = [true, 0];
       this.#inbox.push(JSON.parse(data));
       if (!this.#isHandling) void this.#handleInbox();
     };
     socket.onclose = () => {
       if (!this.#isWanted) return;
+      [this.#isHeard, this.#timesUnheard] = [true, 0];
       this.#events.onLost();
       // The answers are lost with the connection.
       for (const id of [...this.#requests.keys()]) this.settle(id, lost);
@@ -122,6 +153,14 @@ export class Socket {
       since = performance.now();
     }
     this.#isHandling = false;
+  }
+
+  #askIfThere(): void {
+    if (!this.isOpen) return;
+    if (this.#isHeard) {
+      this.#isHeard = false;
+      this.send({ kind: 'areYouThere' });
+    } else if (++this.#timesUnheard === silentTimes) this.#events.onSilence();
   }
 
   #tryAgain(): void {

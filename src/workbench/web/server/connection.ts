@@ -25,6 +25,7 @@ const closed: Answered = { button: 'CLOSE', text: '' };
 export class Connection implements PageLink {
   readonly #handlers: Handlers = {
     join: () => this.#join(),
+    areYouThere: () => this.send({ kind: 'present' }),
     resume: (message) => this.#resume(message),
     revision: ({ message }) => void this.#takeInTurn(message),
     presence: (message) => this.#core.pages.broadcast(message, this),
@@ -171,7 +172,7 @@ export class Connection implements PageLink {
       if (!(error instanceof InvalidRevisionError)) throw error;
       this.#core.project.onFault(error);
       // Its model has an edit that wasn't accepted, so it reloads.
-      this.send({ kind: 'unaccepted', reason: error.message });
+      this.send({ kind: 'unaccepted', reason: error.reason });
       return;
     }
     const isOpen = this.#socket.readyState === this.#socket.OPEN;

@@ -45,7 +45,7 @@ const action = v.variant('do', [
   v.object({ do: v.literal('exportCsv'), sheet: name }),
 ]);
 const message = v.variant('kind', [
-  v.object({ kind: v.literal('join') }),
+  v.object({ kind: v.picklist(['join', 'areYouThere']) }),
   v.object({ kind: v.literal('resume'), clientId: name, revision: name, version: name }),
   // The workbook checks its content when it is applied.
   v.object({

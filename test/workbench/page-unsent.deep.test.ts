@@ -1,0 +1,103 @@
+/** What the page says and asks while the workbench doesn’t have its edits, and how it catches up. */
+import type { Page } from 'playwright-core';
+import { until } from '../support/until';
+import { bookOf, open, run } from './open';
+import { contentOf, typeIn, untilShown, useBrowser } from './page-driver';
+
+const openPage = useBrowser();
+
+const rows = Array.from({ length: 300 }, (_, i) => [(i * 7) % 300, `n${i}`, '']);
+
+async function started() {
+  const workbench = await open({ book: bookOf(['Order', 'Name', 'Result'], ...rows) });
+  const { url } = await workbench.serve();
+  return { workbench, url, page: await openPage(url) };
+}
+
+const sort = `workbench.model.dispatch('SORT_CELLS', { sheetId: workbench.model.getters.getActiveSheetId(), col: 0, row: 1,
+  zone: { left: 0, right: 2, top: 1, bottom: 300 }, sortDirection: 'asc',
+  sortOptions: { emptyCellAsZero: false, sortHeaders: false } })`;
+
+const untilAlike = (...pages: Page[]) =>
+  until(
+    async () => new Set(await Promise.all(pages.map(contentOf))).size === 1,
+    'the pages are alike',
+  );
+
+it('a page that hears nothing says so, and that ends when it hears again', async () => {
+  const { workbench, page } = await started();
+  await page.context().setOffline(true);
+  await typeIn(page, 'D2', 'mine');
+  const line = page.getByText('The workbench doesn’t respond.');
+  await line.waitFor();
+  await page.context().setOffline(false);
+  await line.waitFor({ state: 'hidden' });
+  await until(() => workbench.book.shown('D2')[0]?.[0] === 'mine');
+  expect(page.errors).toEqual([]);
+});
+
+it('the browser asks before it leaves a page with an unsent edit, and only then', async () => {
+  const { workbench, page } = await started();
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.dismiss();
+  });
+  await page.context().setOffline(true);
+  await typeIn(page, 'D2', 'mine');
+  await page.evaluate('void setTimeout(() => location.reload())');
+  await until(() => asked.length > 0, 'the browser asks');
+  await page.context().setOffline(false);
+  await until(() => workbench.book.shown('D2')[0]?.[0] === 'mine');
+  await untilShown(page, 'D2', 'mine');
+  await until(() => page.evaluate<boolean>('workbench.model.getters.isFullySynchronized()'));
+  await page.reload();
+  await page.evaluate('workbench.ready');
+  expect(asked).toEqual(['beforeunload']);
+});
+
+it('after the workbench refused an edit, the reloaded page names it and those lost with it', async () => {
+  const { page } = await started();
+  await page.evaluate(`(() => {
+    const { send } = WebSocket.prototype;
+    WebSocket.prototype.send = function (text) {
+      send.call(this, text.replace('"content":"wrong"', '"content":"wrong","row":-1'));
+    };
+    const sheetId = workbench.model.getters.getActiveSheetId();
+    workbench.model.dispatch('UPDATE_CELL', { sheetId, col: 3, row: 4, content: 'wrong' });
+    workbench.model.dispatch('UPDATE_CELL', { sheetId, col: 3, row: 5, content: 'right' });
+  })()`);
+  const dialog = page.locator('dialog');
+  await dialog.getByText(/^What you typed in D5 was not taken: /).waitFor();
+  expect(await dialog.innerText()).toContain('What you typed in D6 was lost with it.');
+});
+
+it('a page with an unsent sort takes the many changes of a script together, and ends like the others', async () => {
+  const { workbench, url, page } = await started();
+  const other = await openPage(url);
+  await page.evaluate(`(() => {
+    window.reverts = 0;
+    const { revisions } = workbench.model.session;
+    const { revertBefore } = revisions;
+    revisions.revertBefore = (id) => { reverts++; revertBefore.call(revisions, id); };
+  })()`);
+  await page.context().setOffline(true);
+  await page.evaluate(sort);
+  await typeIn(page, 'E2', 'mine');
+  await run(
+    workbench,
+    `const sheet = SpreadsheetApp.getActiveSheet();
+     for (let i = 2; i < 82; i++) { sheet.getRange(i, 3).setValue('of ' + sheet.getRange(i, 2).getValue()); SpreadsheetApp.flush(); }`,
+  );
+  await typeIn(other, 'F2', 'theirs');
+  await until(() => workbench.book.shown('F2')[0]?.[0] === 'theirs');
+  await page.context().setOffline(false);
+  await until(() => workbench.book.shown('E2')[0]?.[0] === 'mine', 'the edits arrive');
+  await untilAlike(page, other);
+  expect(await page.evaluate('reverts')).toBeLessThan(20);
+  const shown = workbench.book.shown('A2:C301');
+  expect(shown.map(([order]) => Number(order))).toEqual(rows.map((_, i) => i));
+  expect(shown.filter(([, name, result]) => result && result !== `of ${name}`)).toEqual([]);
+  expect(shown.filter(([, , result]) => result)).toHaveLength(80);
+  expect([...page.errors, ...other.errors]).toEqual([]);
+});
