@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { until } from '../support/until';
 import { bookOf, open, run } from './open';
-import { contentOf, typeIn, untilShown, useBrowser } from './page-driver';
+import { chooseMenu, contentOf, typeIn, untilShown, useBrowser } from './page-driver';
 
 const openPage = useBrowser();
 
@@ -100,4 +100,22 @@ it('a page with an unsent sort takes the many changes of a script together, and 
   expect(shown.filter(([, name, result]) => result && result !== `of ${name}`)).toEqual([]);
   expect(shown.filter(([, , result]) => result)).toHaveLength(80);
   expect([...page.errors, ...other.errors]).toEqual([]);
+});
+
+it('before a sort of a part of the data, the page names both ranges, and Escape sorts nothing', async () => {
+  const { workbench, page } = await started();
+  const ask = async () => {
+    await page.evaluate(`workbench.model.selection.selectZone(
+      { cell: { col: 0, row: 1 }, zone: { left: 0, right: 0, top: 1, bottom: 300 } })`);
+    await chooseMenu(page, 'Data', 'Sort range', 'Ascending');
+    await page.getByText(/^You selected A2:A301, and the data around it is in A1:C301\./).waitFor();
+  };
+  const names = () => workbench.book.shown('A2:B4').map((row) => row.join(' '));
+  const before = names();
+  await ask();
+  await page.keyboard.press('Escape');
+  await ask();
+  expect(names()).toEqual(before);
+  await page.getByRole('button', { name: 'Sort A1:C301' }).click();
+  await until(() => names().join() === ['0 n0', '1 n43', '2 n86'].join(), 'the rows are sorted');
 });

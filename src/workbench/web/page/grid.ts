@@ -10,6 +10,7 @@ import { byId } from './dom';
 import { owlLibrary, spreadsheetLibrary } from './libraries';
 import { keyInBook } from './people';
 import { alertPerson, confirmWithPerson, showNotice } from './questions';
+import { askWhatToSort, isSortQuestion } from './sort-question';
 
 /** Menu items that don't work here: charts lack their library, images a store. */
 const without = { insert: ['insert_chart', 'insert_carousel', 'insert_image'], file: ['print'] };
@@ -55,7 +56,8 @@ export async function mountGrid(model: Model): Promise<void> {
         done?.();
       },
       askConfirmation: async (text: Text, confirm: () => void, cancel?: () => void) => {
-        if (await confirmWithPerson('', String(text))) confirm();
+        if (isSortQuestion(String(text))) await askWhatToSort(model, confirm, cancel);
+        else if (await confirmWithPerson('', String(text))) confirm();
         else cancel?.();
       },
     },
