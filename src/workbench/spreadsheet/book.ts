@@ -21,8 +21,6 @@ import { type BookBounds, checkKept, checkRevision, InvalidRevisionError } from 
 import { RevisionLog } from './revision-log';
 import type { CallBook } from './shared/custom-function';
 
-/** The client id of Node's own revisions. */
-
 /** Waits for a pause in the edits before the blocking work of a snapshot. */
 const snapshotPauseMs = 1500;
 
