@@ -40,7 +40,7 @@ it('says that results are read, then written, then nothing more', () => {
 
 it('says nothing of an earlier wave’s stage when the next results come', () => {
   const all = steps(watched(2_500));
-  // The service answers 2,000 companies at once.
+  // The first 2,000 companies come together.
   const [first, second] = [all.indexOf('2000 writing 2000'), all.indexOf('500 writing 500')];
   expect(first).toBeGreaterThan(0);
   expect(second).toBeGreaterThan(first);

@@ -14,7 +14,7 @@ const keptSeconds = 120;
 
 const keyOf = ({ id }: Run) => `stage.${id}`;
 
-/** Of a run that has written results since, an earlier stage says nothing. */
+/** A stage from before the run’s last write says nothing. */
 const written = ({ counts }: Run) => counts.found + counts.notFound + counts.failed;
 
 /**
