@@ -129,12 +129,19 @@ export const columnGone = (header: string) =>
   because('columnGone', `the column “${header}” is no longer in the sheet`, header);
 export const journalGone = () =>
   because('journalGone', 'the hidden sheet with the previous values was deleted');
+export const journalChanged = () =>
+  because('journalChanged', 'the previous values in the hidden sheet were changed');
 export const runWorking = (number: number) =>
   because('runWorking', `run ${number} is still working on this sheet`, number);
 export const restoreColumn = () =>
   because('restoreColumn', 'Bring that column back under its old name, then undo again.');
 export const undoDeletion = () =>
   because('undoDeletion', 'Undo the deletion, or use the spreadsheet’s version history.');
+export const undoChange = () =>
+  because(
+    'undoChange',
+    'Undo that change, such as a replacement in all sheets, or use the spreadsheet’s version history.',
+  );
 export const waitForRun = () => because('waitForRun', 'Wait for it to finish, then undo again.');
 
 // NOT_DEPLOYABLE

@@ -352,7 +352,7 @@ describe('undo', () => {
     expect(second.sheet.cells).toEqual([]);
   });
 
-  it('reads a long journal in parts, and skips what a person damaged', () => {
+  it('reads a long journal in parts, and changes nothing while what a person damaged isn’t put right', () => {
     const rows = Array.from({ length: 1_500 }, (_, i) => [`company${i}.example`, `Mine ${i}`]);
     const { world, sheet } = filled(rows, ['Domain', 'Company']);
     const data = world.book.dataSheet();
@@ -362,7 +362,13 @@ describe('undo', () => {
     expect(Math.max(...lengths)).toBeLessThan(45_100);
     // The first batch, that of the statuses.
     const row = (data?.cells.findIndex(([key]) => isOf('batch', String(key))) ?? 0) + 1;
-    data?.put(row, 3, '{');
+    const kept = data?.get(row, 3) ?? '';
+    data?.put(row, 3, String(kept).replace(':', ':"'));
+    const before = structuredClone(sheet.cells);
+    expect(() => undo(world)).toThrow(/previous values in the hidden sheet were changed/);
+    expect(sheet.cells).toEqual(before);
+    expect(newest(world).undo).toBe('kept');
+    data?.put(row, 3, kept);
     undo(world);
     expect(sheet.column('Company')).toEqual(rows.map(([, company]) => company));
     expect(newest(world).undo).toBe('undone');

@@ -91,11 +91,14 @@ export const reasons: ReasonTexts = {
 
   columnGone: (header) => `die Spalte „${header}“ ist nicht mehr im Blatt`,
   journalGone: () => 'das ausgeblendete Blatt mit den vorherigen Werten wurde gelöscht',
+  journalChanged: () => 'die vorherigen Werte im ausgeblendeten Blatt wurden geändert',
   runWorking: (number) => `Lauf ${number} arbeitet noch an diesem Blatt`,
   restoreColumn: () =>
     'Geben Sie der Spalte wieder ihren alten Namen und machen Sie dann erneut rückgängig.',
   undoDeletion: () =>
     'Machen Sie das Löschen rückgängig oder verwenden Sie den Versionsverlauf der Tabelle.',
+  undoChange: () =>
+    'Machen Sie diese Änderung rückgängig, etwa ein Ersetzen in allen Tabellenblättern, oder verwenden Sie den Versionsverlauf der Tabelle.',
   waitForRun: () => 'Warten Sie, bis er fertig ist, und machen Sie dann erneut rückgängig.',
 
   companyCount: (count, max) =>

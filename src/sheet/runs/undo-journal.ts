@@ -70,12 +70,21 @@ export function appendBatch(
   appendEntry(book, 'batch', runId, JSON.stringify(batch), misses);
 }
 
-/** Returns all batches, oldest first, without damaged ones; undefined if there is no journal. */
-export function readBatches(book: Book, runId: string): JournalBatch[] | undefined {
+/**
+ * Returns all batches, oldest first; undefined if there is no journal. Those that a person damaged are left out, after
+ * `onDamaged` was called for each.
+ */
+export function readBatches(
+  book: Book,
+  runId: string,
+  onDamaged: () => void = () => {},
+): JournalBatch[] | undefined {
   if (!seenNames(book, 'undo').includes(runId)) return undefined;
-  return readVersions(book, 'batch', runId).flatMap(
-    (text) => (parseJson(text) as JournalBatch | undefined) ?? [],
-  );
+  return readVersions(book, 'batch', runId).flatMap((text) => {
+    const batch = parseJson(text) as JournalBatch | undefined;
+    if (!batch) onDamaged();
+    return batch ?? [];
+  });
 }
 
 /** What a run found, as long as it can be undone: keys with values or done, domains filled in, and ids of added rows. */

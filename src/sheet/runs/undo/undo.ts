@@ -35,7 +35,7 @@ export function firstStretch<T extends { readonly row: number }>(
  * Works until the run is undone or `budgetMs` is used up; another call continues, even after a death at any point.
  * Cells and added people that were changed since are left unchanged and counted. Spends nothing and refunds nothing.
  * Does nothing for another user's run or one that can't be undone any more. Throws BUSY, and CANNOT_UNDO if another run
- * works on the sheet or its key column or the journal is gone.
+ * works on the sheet or its key column or the journal is gone, or a person has damaged it.
  */
 export function undoRun(platform: Platform, id: string, budgetMs: number): void {
   const { book, clock } = platform;
@@ -48,7 +48,9 @@ export function undoRun(platform: Platform, id: string, budgetMs: number): void 
       .all(platform)
       .find((each) => !isClosed(each) && each.target.sheetId === run.target.sheetId);
     if (other) throw stillAtWork(other.number);
-    const batches = readBatches(book, id);
+    const batches = readBatches(book, id, () => {
+      throw journalChanged();
+    });
     // If undo itself removed the journal, it had saved the count first.
     if (!batches && run.leftByUndo === undefined) throw journalGone();
     if (run.undo === 'kept') {
@@ -133,6 +135,10 @@ function restoreCells(
 
 function journalGone(): ProblemError {
   return problemError('CANNOT_UNDO', [reasons.journalGone(), reasons.undoDeletion()]);
+}
+
+function journalChanged(): ProblemError {
+  return problemError('CANNOT_UNDO', [reasons.journalChanged(), reasons.undoChange()]);
 }
 
 function stillAtWork(number: number): ProblemError {
