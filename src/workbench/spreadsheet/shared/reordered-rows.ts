@@ -47,8 +47,11 @@ function withReorder(Base: Constructor<SortPlugin>): Constructor<SortPlugin> {
     }
 
     override sortZone(...args: Parameters<SortPlugin['sortZone']>): void {
-      const [sheetId, , zone] = args;
       const { getters } = this;
+      const [sheetId, anchor, asked, direction, given] = args;
+      const zone = belowFrozen(getters, sheetId, asked);
+      // Below frozen rows no row is a header.
+      const options = zone === asked ? given : { ...given, sortHeaders: true };
       const read: CellPosition[] = [];
       const isWhole = hasWholeRows(getters, sheetId, zone);
       const hasMerges = this.mainCellsSteps(sheetId, zone).some((step) => step !== 1);
@@ -60,7 +63,7 @@ function withReorder(Base: Constructor<SortPlugin>): Constructor<SortPlugin> {
         },
       });
       try {
-        super.sortZone(...args);
+        super.sortZone(sheetId, anchor, zone, direction, options);
       } finally {
         this.getters = getters;
       }
@@ -71,6 +74,12 @@ function withReorder(Base: Constructor<SortPlugin>): Constructor<SortPlugin> {
           : undefined;
     }
   };
+}
+
+/** A zone without the frozen rows, which stay where they are; a zone in them as it is. */
+export function belowFrozen(getters: Getters, sheetId: UID, zone: Zone): Zone {
+  const { ySplit } = getters.getPaneDivisions(sheetId);
+  return zone.top < ySplit && ySplit <= zone.bottom ? { ...zone, top: ySplit } : zone;
 }
 
 /** The part of a model that sorts. `back` is the command that takes its last sort or reordering back. */
