@@ -225,6 +225,27 @@ describe('rows that were deleted while results arrived, and are brought back', (
     expect(newest(world)).toMatchObject({ outcome: 'done', lostRows: 0 });
   });
 
+  it('show after undo what they showed before the run', () => {
+    const { world, sheet } = prospects();
+    runIn(world, sheet);
+    const before = copy(sheet);
+    world.now += minute;
+    startRun(world.execution(), requestFor(sheet, { which: 'everything', freshSince: world.now }));
+    const [gone = []] = structuredClone(sheet.cells.slice(2, 3));
+    sheet.deleteRow(3);
+    finish(world);
+    expect(look(world)).toBe(0);
+    sheet.insertRows(3, 1);
+    sheet.write(3, 1, [gone]);
+    lookForRows(world.execution());
+    pump(world.execution(), 0);
+    expect(newest(world).lostRows).toBe(1);
+    putBack(world);
+    undoRun(world.execution(), newest(world).id, minute);
+    expect(newest(world)).toMatchObject({ undo: 'undone', leftByUndo: 0 });
+    expect(sheet.cells).toEqual(before);
+  });
+
   it('are still counted as missing if they stay away', () => {
     const { world, sheet } = prospects();
     startRun(world.execution(), requestFor(sheet));

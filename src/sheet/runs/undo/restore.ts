@@ -7,7 +7,7 @@ import { formulaInRow } from '../../tables/cells';
 import { type ColumnRef, indexOf, type Location } from '../../tables/columns';
 import type { Snapshot } from '../../tables/snapshot';
 import { amountField, formatBefore, isOurNote } from '../notes-and-formats';
-import { isQueued } from '../row-status';
+import { isQueued, rowStatus } from '../row-status';
 import { filledColumns, type Run } from '../run';
 import {
   type JournalBatch,
@@ -62,6 +62,8 @@ export function planRestoration(
     const assignment = assignLines(batch.lines, rowsOf, (row) => shortMark(now, row), isOurs);
     for (const row of assignment.unclear) unclear.add(row);
     for (const [row, line] of assignment.lines) {
+      // Nothing was written when no row had the key.
+      if (line.row === 0) continue;
       const fields = histories.get(row) ?? new Map<string, History>();
       histories.set(row, fields);
       for (const cell of line.cells) note(fields, line.row, cell);
@@ -123,7 +125,9 @@ function note(fields: Map<string, History>, row: number, cell: JournalCell) {
     fields.set(field, { before: isOther ? '' : before, row, wrote: [wrote], ...noted });
     return;
   }
-  const isFirst = typeof before === 'object' || !history.wrote.includes(before);
+  // A row that came back after the run got this status instead of “Queued”.
+  const isSettled = field === statusField && before === rowStatus.noResult;
+  const isFirst = typeof before === 'object' || !(isSettled || history.wrote.includes(before));
   if (isFirst) Object.assign(history, { before, row });
   // An earlier write that met an edit may have read the note of another row.
   const isNoteBefore = history.note === undefined || (isFirst && !isOurNote(cell.note ?? ''));
@@ -154,7 +158,7 @@ function compare(
         const format =
           field === amountField ? formatBefore(now.format(row, column), old) : undefined;
         changes.push({ row, column, value: old, ...(format !== undefined && { format }) });
-      } else if (!isBefore && then > 0) left += 1;
+      } else if (!isBefore) left += 1;
     }
   }
   return { changes, left };
