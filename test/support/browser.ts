@@ -12,12 +12,15 @@ const run = promisify(execFile);
 const root = packageRoot();
 const packageFile = createRequire(__filename).resolve('@sparticuz/chromium');
 
-/** The package's own font configuration names only folders of AWS Lambda. */
-const fonts = `<?xml version="1.0"?>
+/**
+ * The package's own font configuration names only folders of AWS Lambda. A relative path of the cache would be taken
+ * from the folder in which the tests run.
+ */
+const fontsIn = (folder: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <dir prefix="relative">fonts</dir>
-  <cachedir prefix="relative">cache</cachedir>
+  <cachedir>${join(folder, 'fonts', 'cache')}</cachedir>
 </fontconfig>
 `;
 
@@ -51,6 +54,7 @@ async function unpacked(): Promise<string> {
   await mkdir(unfinished, { recursive: true });
   try {
     await unpackInto(unfinished);
+    await writeFile(join(unfinished, 'fonts', 'fonts.conf'), fontsIn(folder));
     await rename(unfinished, folder).catch((error) => {
       if (!existsSync(folder)) throw error;
     });
@@ -65,7 +69,6 @@ async function unpackInto(folder: string): Promise<void> {
   const unpack = `require(${JSON.stringify(packageFile)}).executablePath()`;
   const env = { ...process.env, TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' };
   await run(process.execPath, ['-e', unpack], { env });
-  await writeFile(join(folder, 'fonts', 'fonts.conf'), fonts);
 }
 
 function manifestOf(file: string): string {

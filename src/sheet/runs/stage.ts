@@ -14,7 +14,7 @@ const keptSeconds = 120;
 
 const keyOf = ({ id }: Run) => `stage.${id}`;
 
-/** A stage from before the run’s last write says nothing. */
+/** How many results the run has written: a stage noted before the last of them is outdated. */
 const written = ({ counts }: Run) => counts.found + counts.notFound + counts.failed;
 
 /**
