@@ -81,5 +81,5 @@ it('a column deleted after the undo of a moved one, while a script writes', () =
   write(1, 'new');
   model.dispatch('REQUEST_UNDO');
   model.dispatch('REMOVE_COLUMNS_ROWS', { ...columns, elements: [1] });
-  expect(alike()[0]).toBe('h0 h2');
+  expect(alike()[0]).toBe('h1 h2');
 });

@@ -34,6 +34,7 @@ const step = fc.record({
   does: fc.constantFrom(
     ...(['sort', 'sort', 'cut', 'copy', 'remove duplicates', 'fill', 'move rows'] as const),
     ...(['type', 'undo', 'undo', 'redo', 'script sort', 'write beside', 'delete blank'] as const),
+    ...(['type', 'delete row'] as const),
     ...(['write', 'write', 'write', 'insert', 'settle'] as const),
     ...(['send', 'hear', 'send', 'hear together'] as const),
   ),
@@ -48,6 +49,7 @@ it('whenever messages arrive, each row has its own result or none', async () => 
       await new Promise((resolve) => setImmediate(resolve));
       const { book, pages, settle } = withLatePages(data);
       const written = new Set<string>();
+      const deleted = new Set<string>();
       for (const { does, row, which: chosen } of steps) {
         const page = pages[chosen];
         const { model } = page ?? pages[0];
@@ -88,12 +90,13 @@ it('whenever messages arrive, each row has its own result or none', async () => 
           } as const;
           model.dispatch('MOVE_COLUMNS_ROWS', { ...about, base: row, elements });
         }
-        if (does === 'type') {
-          settle();
-          const at = shownIn(model).findIndex(([its]) => its === key);
-          if (at >= 0)
-            model.dispatch('UPDATE_CELL', { sheetId, row: at, col: 1, content: `of ${key}` });
-          settle();
+        const at = shownIn(model).findIndex(([its]) => its === key);
+        if (does === 'type' && at >= 0)
+          model.dispatch('UPDATE_CELL', { sheetId, row: at, col: 1, content: `of ${key}` });
+        if (does === 'delete row' && at >= 0) {
+          const about = { sheetId, sheetName: 'Data', dimension: 'ROW' } as const;
+          model.dispatch('REMOVE_COLUMNS_ROWS', { ...about, elements: [at] });
+          deleted.add(key);
         }
         if (does === 'undo') model.dispatch('REQUEST_UNDO');
         if (does === 'redo' && page?.isUndone()) model.dispatch('REQUEST_REDO');
@@ -102,15 +105,15 @@ it('whenever messages arrive, each row has its own result or none', async () => 
             { column: row % 2 ? 1 : 3, isAscending: row % 3 > 0 },
           ]);
         if (does === 'delete blank') {
-          const at = shownIn(book.model).findIndex((cells) => cells.join('') === '');
-          if (at >= 0) deleteLines(book, sheetId, 'ROW', at + 1, 1);
+          const blank = shownIn(book.model).findIndex((cells) => cells.join('') === '');
+          if (blank >= 0) deleteLines(book, sheetId, 'ROW', blank + 1, 1);
         }
         if (does === 'insert') insertLines(book, sheetId, 'ROW', row + 1, 1, 1e6);
         if (does === 'write' || does === 'write beside')
-          shownIn(book.model).forEach(([its], at) => {
+          shownIn(book.model).forEach(([its], index) => {
             if (its !== key) return;
             const [col, content] = does === 'write' ? [1, `of ${key}`] : [3, `beside ${key}`];
-            book.apply([{ type: 'UPDATE_CELL', sheetId, row: at, col, content }]);
+            book.apply([{ type: 'UPDATE_CELL', sheetId, row: index, col, content }]);
             if (does === 'write') written.add(key);
           });
         if (does === 'send') page?.send();
@@ -131,8 +134,8 @@ it('whenever messages arrive, each row has its own result or none', async () => 
       expect(shownIn(new Model(JSON.parse(snapshot), {}, kept))).toEqual(rows);
       for (const key of keys) {
         const results = rows.filter(([its]) => its === key).map(([, result]) => result);
-        expect(results).not.toEqual([]);
-        if (written.has(key)) expect(results).toContain(`of ${key}`);
+        if (!deleted.has(key)) expect(results).not.toEqual([]);
+        if (written.has(key) && !deleted.has(key)) expect(results).toContain(`of ${key}`);
       }
     }),
     {

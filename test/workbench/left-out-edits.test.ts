@@ -53,7 +53,7 @@ const cases: readonly (readonly [string, (page: Opened) => void])[] = [
       }),
   ],
   [
-    'Your move of row 4 was not done',
+    'Your move of row 4 was left out',
     ({ model }) =>
       model.dispatch('MOVE_COLUMNS_ROWS', {
         ...{ ...lines, position: 'before' },

@@ -102,6 +102,29 @@ it('a page with an unsent sort takes the many changes of a script together, and 
   expect([...page.errors, ...other.errors]).toEqual([]);
 });
 
+it('what a page typed and deleted while it heard nothing follows the rows that another page sorted', async () => {
+  const { workbench, url, page } = await started();
+  const other = await openPage(url);
+  await page.context().setOffline(true);
+  await typeIn(page, 'C3', 'mine');
+  await page.evaluate(`workbench.model.dispatch('REMOVE_COLUMNS_ROWS', {
+    sheetId: workbench.model.getters.getActiveSheetId(), sheetName: 'Data', dimension: 'ROW', elements: [3, 4] })`);
+  await other.evaluate(sort);
+  await until(() => workbench.book.shown('A3')[0]?.[0] === '1', 'the other page’s sort arrives');
+  await page.context().setOffline(false);
+  await until(
+    () => workbench.book.shown('C9')[0]?.[0] === 'mine',
+    'the text comes beside its name',
+  );
+  await untilAlike(page, other);
+  const deleted = rows.slice(2, 4).map(([, name]) => name);
+  const names = [...rows].sort(([a], [b]) => Number(a) - Number(b)).map(([, name]) => name);
+  expect(workbench.book.shown('B2:B299').flat()).toEqual(
+    names.filter((name) => !deleted.includes(name)),
+  );
+  expect([...page.errors, ...other.errors]).toEqual([]);
+});
+
 it('before a sort of a part of the data, the page names both ranges, and Escape sorts nothing', async () => {
   const { workbench, page } = await started();
   const ask = async () => {

@@ -118,15 +118,23 @@ export function numberLines(library: Library): void {
   library.registries.corePluginRegistry.add('workbench_lines', LinesPlugin);
 }
 
+/** Rows of a sheet that were found elsewhere, by their earlier index; undefined for those that are gone. */
+export interface FoundRows {
+  readonly sheetId: UID;
+  readonly rows: ReadonlyMap<number, number | undefined>;
+}
+
 /** Finds the columns and rows of an earlier state in the current one. */
 export class LineMove {
   readonly #before: LinesBySheet;
   readonly #now: () => LinesBySheet;
+  readonly #found: FoundRows | undefined;
 
-  /** Takes the earlier lines, and the getters of a model with {@link numberLines}. */
-  constructor(before: LinesBySheet, getters: Getters) {
+  /** Takes the earlier lines, the getters of a model with {@link numberLines}, and rows that lines don't tell. */
+  constructor(before: LinesBySheet, getters: Getters, found?: FoundRows) {
     this.#before = before;
     this.#now = () => (getters as Getters & LineGetters).getLines();
+    this.#found = found;
   }
 
   /** The cell's position now; undefined if it was deleted. */
@@ -174,7 +182,16 @@ export class LineMove {
     return { left: first, right: last, top: above, bottom: below };
   }
 
+  /** Whether a current line was added since. */
+  isNew(sheetId: UID, dimension: Dimension, index: number): boolean {
+    const { before, now } = this.#lines(sheetId, dimension);
+    const line = now[index];
+    return line !== undefined && !before.includes(line);
+  }
+
   #find(sheetId: UID, dimension: Dimension, index: number): number {
+    if (dimension === 'ROW' && sheetId === this.#found?.sheetId && this.#found.rows.has(index))
+      return this.#found.rows.get(index) ?? -1;
     const { before, now } = this.#lines(sheetId, dimension);
     const line = before[index];
     if (line === undefined || now[index] === line) return index;

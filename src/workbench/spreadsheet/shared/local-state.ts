@@ -176,7 +176,7 @@ export class LocalState {
     const { getters } = this.#model;
     const { sheetId, zones = [] } = this.#cut ?? {};
     const here = this.#selection.activeSheet.id;
-    for (const { left, right, top, bottom } of this.#targets(command))
+    for (const { left, right, top, bottom } of this.targets(command))
       for (let row = top; row <= bottom; row++)
         for (let col = left; col <= right; col++) {
           const isCut = sheetId === here && zones.some((zone) => isIn(zone, col, row));
@@ -187,7 +187,8 @@ export class LocalState {
     return held;
   }
 
-  #targets({ type, target = [] }: { readonly type: string; readonly target?: readonly Zone[] }) {
+  /** The cells that a paste or a fill overwrites. */
+  targets({ type, target = [] }: { readonly type: string; readonly target?: readonly Zone[] }) {
     const { autofillZone } = this.#autofill;
     if (type === 'AUTOFILL') return autofillZone ? [autofillZone] : [];
     const rows = type === 'PASTE' ? this.#clipboard.copiedData?.cells : undefined;
@@ -198,6 +199,12 @@ export class LocalState {
       right: Math.max(right, left + (rows[0]?.length ?? 1) - 1),
       bottom: Math.max(bottom, top + rows.length - 1),
     }));
+  }
+
+  /** The cells beside those it names that a command is about. */
+  reachedBy(command: Command): readonly Zone[] {
+    const source = command.type === 'AUTOFILL' ? this.#selection.gridSelection.zones : [];
+    return [...this.targets(command), ...source];
   }
 
   /** Removes a revision from what can be undone and redone, and returns what still can. */

@@ -42,6 +42,7 @@ export function movedCommand(command: Command, move: LineMove, front: UID): Comm
   const line = (of: Dimension, index: number) => move.span(sheetId, of, index, index)[0];
   const lines = (of: Dimension, indices: number[]) =>
     indices.flatMap((index) => move.line(sheetId, of, index) ?? []);
+  if (command.type === 'UPDATE_CELL' && !move.cell(command)) return null;
   const changed: Partial<Record<keyof Places, unknown>> = {};
   if (places.col !== undefined) changed.col = line('COL', places.col);
   if (places.row !== undefined) changed.row = line('ROW', places.row);
@@ -50,7 +51,7 @@ export function movedCommand(command: Command, move: LineMove, front: UID): Comm
   if (places.ranges) changed.ranges = places.ranges.map(range);
   if (places.newTableRange) changed.newTableRange = range(places.newTableRange);
   if (places.base !== undefined) changed.base = line(dimension, places.base);
-  if (places.elements) changed.elements = between(lines(dimension, places.elements));
+  if (places.elements) changed.elements = lines(dimension, places.elements);
   if (places.cols) changed.cols = lines('COL', places.cols);
   if (places.rows) changed.rows = lines('ROW', places.rows);
   if (places.columns) changed.columns = lines('COL', places.columns);
@@ -62,7 +63,9 @@ export function movedCommand(command: Command, move: LineMove, front: UID): Comm
   const isGone = Object.values(changed).some((each) => Array.isArray(each) && each.length === 0);
   if (isGone) return null;
   const moved = { ...command, ...changed } as Command;
-  return moved.type === 'MOVE_COLUMNS_ROWS' ? besideOthers(moved) : moved;
+  return moved.type === 'MOVE_COLUMNS_ROWS'
+    ? besideOthers({ ...moved, elements: between(moved.elements) })
+    : moved;
 }
 
 type LinesToMove = Extract<Command, { readonly type: 'MOVE_COLUMNS_ROWS' }>;
@@ -81,7 +84,7 @@ function besideOthers(command: LinesToMove): Command | null {
 }
 
 /** Moved lines are next to each other, with those that others inserted between them. */
-function between(lines: number[]): number[] {
+function between(lines: readonly number[]): number[] {
   const [first, last] = [Math.min(...lines), Math.max(...lines)];
-  return lines.length === 0 ? [] : Array.from({ length: last - first + 1 }, (_, i) => first + i);
+  return Array.from({ length: last - first + 1 }, (_, i) => first + i);
 }

@@ -6,9 +6,8 @@
 import type { Command, CoreCommand, Model } from '@odoo/o-spreadsheet';
 import type { Library } from './define-function';
 import { editName } from './edit-names';
-import { LineMove, type LinesBySheet } from './line-moves';
+import { EditPlace } from './edit-place';
 import { type Captured, type Held, LocalState } from './local-state';
-import { movedCommand } from './moved-command';
 import { type NotDone, tell } from './not-done';
 import { OvertakenUndos } from './overtaken-undos';
 import { hasWholeRows, withWholeRows } from './reordered-rows';
@@ -17,7 +16,7 @@ import type { Dispatch, Message, ModelParts, Revision, Session } from './revisio
 /** What a command was worked out from. */
 interface Origin {
   readonly state: Captured;
-  readonly lines: LinesBySheet;
+  readonly place: EditPlace;
   /** What the cells held that it overwrites. */
   readonly overwritten: Held;
   /** Whether it moves whole rows, which others may have made longer since. */
@@ -124,10 +123,14 @@ class Repetition {
     if (this.#model.status !== ready) return this.#dispatch(type, payload);
     if (type === 'PASTE') this.#state.takeCutCells();
     this.#undos.forgetBack();
-    const overwritten = this.#state.overwritten({ type, ...payload });
-    const lines = this.#model.getters.getLines();
-    const movesRows = this.#movesRows({ type, ...payload } as Command);
-    this.#origin = { state: this.#state.capture(), lines, overwritten, movesRows };
+    const command = { type, ...payload } as Command;
+    const { getters } = this.#model;
+    this.#origin = {
+      state: this.#state.capture(),
+      place: new EditPlace(getters, command, this.#state.reachedBy(command)),
+      overwritten: this.#state.overwritten(command),
+      movesRows: this.#movesRows(command),
+    };
     try {
       return this.#dispatch(type, payload);
     } finally {
@@ -144,12 +147,13 @@ class Repetition {
       .map(({ nextRevisionId }) => this.#session.revisions.get(nextRevisionId));
   }
 
-  #isContested({ type, nextRevisionId }: Message): boolean {
-    const { pendingMessages } = this.#session;
-    return (
-      changesWorkbook.has(type) &&
-      !pendingMessages.some((pending) => pending.nextRevisionId === nextRevisionId) &&
-      this.#pending.some((revision) => this.#isWorkedOut(revision))
+  #isContested({ type, nextRevisionId, undoneRevisionId, redoneRevisionId }: Message): boolean {
+    const { pendingMessages, revisions } = this.#session;
+    const isOwn = pendingMessages.some((pending) => pending.nextRevisionId === nextRevisionId);
+    if (!changesWorkbook.has(type) || isOwn) return false;
+    const { commands } = revisions.get(undoneRevisionId ?? redoneRevisionId ?? nextRevisionId);
+    return this.#pending.some(
+      (edit) => this.#isWorkedOut(edit) || this.#origins.get(edit.id)?.place.mayBeMovedBy(commands),
     );
   }
 
@@ -160,24 +164,30 @@ class Repetition {
     return !isItself || commands.length > 1;
   }
 
-  /** Reverts the pending edits from the first that was worked out, and does each again. */
+  /** Whether an edit is done again: the library transforms others correctly. */
+  #isRepeated(edit: Revision): boolean {
+    return this.#isWorkedOut(edit) || this.#origins.get(edit.id)?.place.hasRows === true;
+  }
+
+  /** Reverts the pending edits from the first that was worked out or names rows, and does each again. */
   #repeat(): void {
     const { revisions } = this.#session;
     const all = this.#pending;
-    const edits = all.slice(all.findIndex((revision) => this.#isWorkedOut(revision)));
-    const [first] = edits;
-    if (!first) return;
+    const edits = all.slice(all.findIndex((edit) => this.#isRepeated(edit)));
+    const [{ id } = {}] = edits;
+    if (id === undefined) return;
     const now = this.#state.capture();
-    revisions.revertBefore(first.id);
-    revisions.tree.drop(first.id);
+    revisions.revertBefore(id);
+    revisions.tree.drop(id);
     this.#tellViews('UNDO', edits);
     for (const edit of edits) {
-      if (this.#isWorkedOut(edit)) this.#redo(edit);
+      this.#problems.delete(edit.id);
+      if (this.#isRepeated(edit)) this.#redo(edit);
       else revisions.insert(edit.id, edit, revisions.HEAD_OPERATION.id);
     }
     this.#tellViews(
       'REDO',
-      edits.map(({ id }) => revisions.get(id)),
+      edits.map((edit) => revisions.get(edit.id)),
     );
     this.#state.restore(now);
   }
@@ -188,7 +198,8 @@ class Repetition {
     for (const edit of this.#pending) {
       const origin = this.#origins.get(edit.id);
       if (edit.commands.length > 0 || !origin) continue;
-      const problem = this.#isWorkedOut(edit) ? this.#problems.get(edit.id) : 'deleted';
+      const problem =
+        this.#problems.get(edit.id) ?? (this.#isWorkedOut(edit) ? undefined : 'deleted');
       this.#origins.delete(edit.id);
       this.#problems.delete(edit.id);
       this.#state.forget(edit.id);
@@ -224,11 +235,9 @@ class Repetition {
     };
     const origin = this.#origins.get(id);
     if (!origin || !root) return done;
-    const move = new LineMove(origin.lines, model.getters);
-    const moved = movedCommand(root, move, origin.state.sheetId);
-    this.#problems.delete(id);
-    if (!moved) {
-      this.#problems.set(id, 'refused');
+    const now = origin.place.commandNow();
+    if (typeof now === 'string') {
+      this.#problems.set(id, now);
       return done;
     }
     const { save, waitingUndoRedoAck } = session;
@@ -240,8 +249,8 @@ class Repetition {
     model.isReplayingCommand = true;
     let problem: NotDone | undefined;
     try {
-      this.#state.within(origin.state, move, () => {
-        const command = origin.movesRows ? this.#forWholeRows(moved) : moved;
+      this.#state.within(origin.state, now.move, () => {
+        const command = origin.movesRows ? this.#forWholeRows(now.command) : now.command;
         if (command.type === 'PASTE' && !this.#state.takeCutCells()) problem = 'gone';
         else if (this.#isFilled(command, origin)) problem = 'filled';
         else if (!this.#dispatch(command.type, command).isSuccessful) problem = 'refused';

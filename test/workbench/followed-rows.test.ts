@@ -1,0 +1,245 @@
+/** An edit of rows follows them if others sorted or moved them before the workbench knew of it; none hits other rows. */
+import { sortRows } from '../../src/workbench/spreadsheet/cell-moves';
+import { dataOfSheets } from '../../src/workbench/spreadsheet/files/book-data';
+import type { SpreadsheetModel } from '../../src/workbench/spreadsheet/library';
+import { withLatePages } from './late-pages';
+
+const sheetId = 'gid0';
+const list = [
+  ['f.example', 'of f', 'Germany'],
+  ['c.example', 'of c', 'Germany'],
+  ['h.example', 'of h', 'France'],
+  ['b.example', 'of b', 'Germany'],
+];
+const lines = { sheetId, sheetName: 'Data', dimension: 'ROW' } as const;
+
+function opened(values: string[][] = list) {
+  const { book, pages, settle } = withLatePages(dataOfSheets([{ name: 'Data', values }]));
+  const [mine, other] = pages;
+  const { model } = mine;
+  const told: string[] = [];
+  model.on('notify-ui', told, (notice) => told.push((notice as { text: string }).text));
+  /** Another page sorts, and the workbench takes that first. */
+  const sortFirst = () => {
+    sort(other.model);
+    other.send();
+  };
+  const rows = () => {
+    settle();
+    const shown = [book.model, ...pages.map((page) => page.model)].map((each) => shownIn(each));
+    for (const each of shown) expect(each).toEqual(shown[0]);
+    return shown[0];
+  };
+  const type = (row: number, col: number, content: string) =>
+    model.dispatch('UPDATE_CELL', { sheetId, row, col, content });
+  return { book, pages, model, other, told, sortFirst, rows, type };
+}
+
+/** The rows with content. */
+const shownIn = ({ getters }: SpreadsheetModel) =>
+  Array.from({ length: 12 }, (_, row) =>
+    [0, 1, 2, 3].map((col) => getters.getEvaluatedCell({ sheetId, row, col }).formattedValue),
+  ).filter((cells) => cells.join('') !== '');
+
+const sort = (model: SpreadsheetModel, bottom = 3) =>
+  model.dispatch('SORT_CELLS', {
+    ...{ sheetId, col: 0, row: 0, sortDirection: 'asc' },
+    zone: { left: 0, right: 2, top: 0, bottom },
+    sortOptions: { emptyCellAsZero: false, sortHeaders: true },
+  });
+
+const select = (model: SpreadsheetModel, top: number, bottom: number) =>
+  model.selection.selectZone({
+    cell: { col: 0, row: top },
+    zone: { left: 0, right: 2, top, bottom },
+  });
+
+const sorted = (changed: Record<string, string[] | null> = {}) =>
+  ['b', 'c', 'f', 'h'].flatMap((key) => {
+    const row = changed[key];
+    if (row === null) return [];
+    const held = list.find(([domain]) => domain === `${key}.example`) ?? [];
+    return [row ?? [...held, '']];
+  });
+
+it('a typed text comes beside its key', () => {
+  const { told, sortFirst, rows, type } = opened();
+  type(0, 3, 'mine');
+  type(0, 1, 'also mine');
+  sortFirst();
+  expect(rows()).toEqual(sorted({ f: ['f.example', 'also mine', 'Germany', 'mine'] }));
+  expect(told).toEqual([]);
+});
+
+it('a key that is typed over is the one of its row', () => {
+  const { sortFirst, rows, type } = opened();
+  type(0, 0, 'z.example');
+  sortFirst();
+  expect(rows()).toEqual(sorted({ f: ['z.example', 'of f', 'Germany', ''] }));
+});
+
+it('a typed text follows a sort by the script', () => {
+  const { book, rows, type } = opened();
+  type(3, 3, 'mine');
+  sortRows(book, sheetId, { row: 1, column: 1, rows: 4, columns: 3 }, [
+    { column: 1, isAscending: true },
+  ]);
+  expect(rows()).toEqual(sorted({ b: ['b.example', 'of b', 'Germany', 'mine'] }));
+});
+
+it('a typed text follows rows that others moved', () => {
+  const { other, rows, type } = opened();
+  type(3, 3, 'mine');
+  other.model.dispatch('MOVE_COLUMNS_ROWS', {
+    ...lines,
+    position: 'before',
+    base: 0,
+    elements: [3],
+  });
+  other.send();
+  expect(rows()?.[0]).toEqual(['b.example', 'of b', 'Germany', 'mine']);
+});
+
+it('deleted rows are those that were deleted', () => {
+  const { model, told, sortFirst, rows } = opened();
+  model.dispatch('REMOVE_COLUMNS_ROWS', { ...lines, elements: [0, 1] });
+  sortFirst();
+  expect(rows()).toEqual(sorted({ f: null, c: null }));
+  model.dispatch('REQUEST_UNDO');
+  expect(rows()).toEqual(sorted());
+  expect(told).toEqual([]);
+});
+
+it.each(['DELETE_CONTENT', 'DELETE_UNFILTERED_CONTENT'] as const)(
+  '%s empties the cells of its rows, wherever each of them is',
+  (kind) => {
+    const { model, told, sortFirst, rows } = opened();
+    model.dispatch(kind, { sheetId, target: [{ left: 1, right: 1, top: 0, bottom: 1 }] });
+    sortFirst();
+    expect(rows()).toEqual(
+      sorted({ f: ['f.example', '', 'Germany', ''], c: ['c.example', '', 'Germany', ''] }),
+    );
+    expect(told).toEqual([]);
+  },
+);
+
+it('a color follows its row', () => {
+  const { book, model, sortFirst, rows } = opened();
+  const style = { fillColor: '#FF0000' };
+  model.dispatch('SET_FORMATTING', {
+    sheetId,
+    target: [{ left: 0, right: 2, top: 0, bottom: 0 }],
+    style,
+  });
+  sortFirst();
+  rows();
+  const colors = [0, 1, 2, 3].map(
+    (row) => book.model.getters.getCellStyle({ sheetId, row, col: 0 }).fillColor,
+  );
+  expect(colors).toEqual([undefined, undefined, '#FF0000', undefined]);
+});
+
+it('what is typed after an own sort stays beside its key when the sort is done again', () => {
+  const { book, model, rows, type } = opened();
+  sort(model);
+  type(2, 3, 'of mine');
+  model.dispatch('REMOVE_COLUMNS_ROWS', { ...lines, elements: [3] });
+  book.apply([{ type: 'UPDATE_CELL', sheetId, row: 0, col: 0, content: 'a.example' }]);
+  expect(rows()).toEqual([
+    ['a.example', 'of f', 'Germany', 'of mine'],
+    ['b.example', 'of b', 'Germany', ''],
+    ['c.example', 'of c', 'Germany', ''],
+  ]);
+});
+
+it('a deletion of rows doesn’t take the copy that others kept', () => {
+  const { model, other, rows } = opened([
+    ['a.example', 'first', ''],
+    ['a.example', 'second', ''],
+  ]);
+  model.dispatch('REMOVE_COLUMNS_ROWS', { ...lines, elements: [1] });
+  select(other.model, 0, 1);
+  other.model.dispatch('REMOVE_DUPLICATES', { hasHeader: false, columns: [0] });
+  other.send();
+  expect(rows()).toEqual([['a.example', 'first', '', '']]);
+});
+
+it('a row that can’t be told from others is left alone in words', () => {
+  const same = ['a.example', 'of a', 'Germany'];
+  const { model, told, sortFirst, rows } = opened([
+    ['z.example', 'of z', ''],
+    same,
+    same,
+    ['b.example', '', ''],
+  ]);
+  model.dispatch('REMOVE_COLUMNS_ROWS', { ...lines, elements: [2] });
+  sortFirst();
+  expect(rows()).toHaveLength(4);
+  expect(told).toEqual([expect.stringContaining('Your deletion of row 3 was not done')]);
+});
+
+it('a text beside a row that others deleted is left out in words', () => {
+  const { other, told, rows, type } = opened();
+  type(0, 3, 'mine');
+  other.model.dispatch('REMOVE_COLUMNS_ROWS', { ...lines, elements: [0] });
+  sort(other.model, 2);
+  while (other.send());
+  expect(rows()).toEqual(sorted({ f: null }));
+  expect(told).toEqual([expect.stringContaining('What you typed in D1 was left out')]);
+});
+
+it('a paste or a fill beside rows that others sorted is not done, in words', () => {
+  const { model, told, sortFirst, rows } = opened();
+  select(model, 2, 2);
+  model.dispatch('COPY');
+  model.dispatch('PASTE', { target: [{ left: 3, right: 3, top: 0, bottom: 0 }] });
+  sortFirst();
+  expect(rows()).toEqual(sorted());
+  expect(told).toEqual([expect.stringContaining('Your paste in D1 was not done')]);
+});
+
+it('a blank row that others filled isn’t removed, nor are its cells typed over', () => {
+  const { book, model, told, rows, type } = opened();
+  type(5, 0, 'mine.example');
+  type(6, 1, 'mine');
+  model.dispatch('REMOVE_COLUMNS_ROWS', { ...lines, elements: [7] });
+  for (const row of [5, 6, 7])
+    book.apply([{ type: 'UPDATE_CELL', sheetId, row, col: 0, content: `${row}.example` }]);
+  expect(rows()?.slice(4)).toEqual([
+    ['5.example', '', '', ''],
+    ['6.example', 'mine', '', ''],
+    ['7.example', '', '', ''],
+  ]);
+  expect(told).toEqual([
+    expect.stringContaining(
+      'What you typed in A6 was not done, because another person or the script filled',
+    ),
+    expect.stringContaining(
+      'Your deletion of row 8 was not done, because another person or the script filled',
+    ),
+  ]);
+});
+
+it.each([0, 1])(
+  'a typed text follows an undo of a sort that its page hadn’t heard of (%i)',
+  (who) => {
+    const { pages, rows } = opened();
+    const [typing, sorting] = who === 0 ? pages : [...pages].reverse();
+    if (!typing || !sorting) throw new Error('no pages');
+    sort(sorting.model);
+    sorting.model.dispatch('REQUEST_UNDO');
+    typing.model.dispatch('UPDATE_CELL', { sheetId, row: 0, col: 3, content: 'mine' });
+    expect(rows()?.[0]).toEqual(['f.example', 'of f', 'Germany', 'mine']);
+  },
+);
+
+it('a text in a row whose cells others write stays in its place', () => {
+  const { book, told, rows, type } = opened();
+  type(0, 3, 'mine');
+  book.apply([
+    { type: 'UPDATE_CELL', sheetId, row: 0, col: 1, content: 'new' },
+    { type: 'UPDATE_CELL', sheetId, row: 0, col: 2, content: 'newer' },
+  ]);
+  expect(rows()?.[0]).toEqual(['f.example', 'new', 'newer', 'mine']);
+  expect(told).toEqual([]);
+});
