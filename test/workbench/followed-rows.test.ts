@@ -100,6 +100,16 @@ it('a typed text follows rows that others moved', () => {
   expect(rows()?.[0]).toEqual(['b.example', 'of b', 'Germany', 'mine']);
 });
 
+it('a typed text follows rows that others cut and pasted', () => {
+  const { other, rows, type } = opened();
+  type(0, 3, 'mine');
+  select(other.model, 0, 0);
+  other.model.dispatch('CUT');
+  other.model.dispatch('PASTE', { target: [{ left: 0, right: 0, top: 6, bottom: 6 }] });
+  other.send();
+  expect(rows()?.at(-1)).toEqual(['f.example', 'of f', 'Germany', 'mine']);
+});
+
 it('deleted rows are those that were deleted', () => {
   const { model, told, sortFirst, rows } = opened();
   model.dispatch('REMOVE_COLUMNS_ROWS', { ...lines, elements: [0, 1] });

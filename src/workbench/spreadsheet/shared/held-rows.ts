@@ -109,12 +109,10 @@ export class HeldRows {
   /** Whether others may have moved the rows, by commands that they sent; `move` is from the edit's time to now. */
   mayBeMovedBy(commands: readonly object[], move: LineMove): boolean {
     const now = new Set([...this.#rows.keys()].map((row) => move.line(this.sheetId, 'ROW', row)));
-    const about = (commands as readonly (Places & { readonly content?: string })[]).filter(
-      ({ sheetId }) => sheetId === undefined || sheetId === this.sheetId,
-    );
-    return about.some(
-      ({ row, elements, content }) =>
-        elements !== undefined || now.has(undefined) || (content !== undefined && now.has(row)),
+    return (commands as readonly Places[]).some(
+      ({ sheetId, row, elements, target }) =>
+        (sheetId === undefined || sheetId === this.sheetId) &&
+        (elements !== undefined || target !== undefined || now.has(undefined) || now.has(row)),
     );
   }
 
