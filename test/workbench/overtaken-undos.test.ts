@@ -52,6 +52,20 @@ it('a sort is undone and redone with what came beside its rows', () => {
   expect(told).toEqual([]);
 });
 
+it('a total that was sorted to the top is whole again', () => {
+  const { model, other, rows } = opened([['4'], ['5'], ['6'], ['=SUM(A1:A3)']]);
+  model.dispatch('SORT_CELLS', {
+    ...{ sheetId, col: 0, row: 0, sortDirection: 'desc' },
+    zone: { left: 0, right: 0, top: 0, bottom: 3 },
+    sortOptions: { emptyCellAsZero: false, sortHeaders: true },
+  });
+  rows();
+  other.model.dispatch('UPDATE_CELL', { sheetId, row: 1, col: 1, content: 'theirs' });
+  rows();
+  model.dispatch('REQUEST_UNDO');
+  expect(rows().slice(0, 4)).toEqual(['4 ', '5 ', '6 theirs', '15 ']);
+});
+
 it('a sort is undone so while what came is still on its way', () => {
   const { model, rows, write, sort } = opened();
   sort();

@@ -15,6 +15,12 @@ interface Places {
   readonly target?: readonly Zone[];
   readonly elements?: readonly number[];
 }
+interface About {
+  readonly isRemoving?: boolean;
+  /** The column of a typed cell. */
+  readonly typed?: number | undefined;
+  readonly without?: readonly number[];
+}
 interface Cell {
   readonly col: number;
   readonly text: string;
@@ -57,7 +63,6 @@ export class HeldRows {
   readonly #rows: ReadonlyMap<number, HeldRow>;
   readonly #getters: Getters;
   readonly #isRemoving: boolean;
-  /** The column of a typed cell. */
   readonly #typed: number | undefined;
 
   /** The rows that a command names, as they are, and those of `more` zones; undefined if it isn't about rows. */
@@ -74,25 +79,28 @@ export class HeldRows {
     for (const { top, bottom } of [...target, ...more])
       for (let each = top; each <= Math.min(bottom, last) && rows.size <= mostRows; each++)
         rows.add(each);
+    const typed = (command as Places).col;
     return rows.size === 0 || rows.size > mostRows
       ? undefined
-      : new HeldRows(getters, command, sheetId, rows);
+      : new HeldRows(getters, sheetId, rows, { isRemoving: removing.has(command.type), typed });
   }
 
-  private constructor(
+  /** Takes rows of a sheet, whether the command removes what they hold, and columns that don't tell them. */
+  constructor(
     getters: Getters,
-    { type, col }: Command & Places,
     readonly sheetId: UID,
     rows: ReadonlySet<number>,
+    { isRemoving = false, typed, without = [] }: About = {},
   ) {
     this.#getters = getters;
-    this.#isRemoving = removing.has(type);
-    this.#typed = col;
+    this.#isRemoving = isRemoving;
+    this.#typed = typed;
     const held = new Map([...rows].map((row) => [row, { cells: [] as Cell[], own: [] as Cell[] }]));
     const columns = getters.getNumberCols(sheetId);
     for (let column = 0; column < columns; column++) {
       const wanting = [...held].filter(([, { own }]) => own.length < enough);
       if (wanting.length === 0) break;
+      if (without.includes(column)) continue;
       const texts = wanting.map(([row]) => textAt(getters, sheetId, column, row));
       if (texts.every((text) => text === '')) continue;
       const counts = this.#counts(column, new Set(texts));

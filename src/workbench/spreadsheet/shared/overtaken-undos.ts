@@ -2,10 +2,11 @@
  * Does undos otherwise that would bring data beside other rows. o-spreadsheet reverts the person's revision and writes
  * all later ones into the same cells again; if that revision had moved the cells, what others wrote stays where other
  * rows come. A sort is undone by bringing the rows, as they are now, into their former order, unless others sorted or
- * moved them since; the undo of other moves is refused.
+ * moved them since; a deletion by bringing back what it deleted; the undo of other moves is refused.
  */
 import type { Command, UID } from '@odoo/o-spreadsheet';
 import type { Library } from './define-function';
+import { DeletedCells, type RestoreCommand } from './deleted-cells';
 import { editName } from './edit-names';
 import { presentAdded } from './line-moves';
 import type { LocalState } from './local-state';
@@ -22,6 +23,8 @@ export class OvertakenUndos {
   readonly #dispatch: Dispatch;
   /** By the ids of revisions. */
   readonly #orders = new Map<string, RowOrder>();
+  /** What the command deletes that is being done. */
+  #deleting: DeletedCells | undefined;
   /** Revisions that stay to be undone or redone once, though others sorted their rows since. */
   readonly #refused = new Set<string>();
   /** Revisions that undid others, which a redo takes back in turn. */
@@ -49,17 +52,21 @@ export class OvertakenUndos {
     };
   }
 
-  /** Notes how the revision that was just made is taken back, if it reordered rows. */
-  note(id: string): void {
-    const { back: command } = this.#sorts;
-    this.forgetBack();
-    if (command) this.#orders.set(id, new RowOrder(this.#model.getters, command));
-    else this.#orders.delete(id);
+  /** Notes how a command is taken back that is done next. */
+  prepare(command: Command): void {
+    this.#sorts.back = undefined;
+    this.#deleting = DeletedCells.of(this.#model.getters, command);
   }
 
-  /** Forgets a reordering that became no revision. */
-  forgetBack(): void {
+  /** Notes how the revision that was just made is taken back, if it reordered rows or deleted cells. */
+  note(id: string): void {
+    const { back } = this.#sorts;
     this.#sorts.back = undefined;
+    if (back) this.#orders.set(id, new RowOrder(this.#model.getters, back));
+    else this.#orders.delete(id);
+    if (this.#deleting) this.#sorts.deleted.set(id, this.#deleting);
+    else this.#sorts.deleted.delete(id);
+    this.#deleting = undefined;
   }
 
   /** The library stops waiting for the person's undo when another person's arrives, and edits would go astray. */
@@ -80,7 +87,7 @@ export class OvertakenUndos {
       const isHeld =
         this.#undoing.has(id) ||
         isOvertaken(session.revisions, id) ||
-        (undoneRevisionId !== undefined && this.#isFilled(id));
+        (undoneRevisionId !== undefined && (this.#isFilled(id) || this.#isDeletedElsewhere(id)));
       if (!isHeld) return;
       session.pendingMessages = rest;
       this.#waitForOwn();
@@ -102,6 +109,12 @@ export class OvertakenUndos {
         return (cols.has(col) || rows.has(row)) && (cell.isFormula || cell.content !== '');
       });
     });
+  }
+
+  /** Whether others moved the rows or columns from which a revision deleted cells. */
+  #isDeletedElsewhere(id: string): boolean {
+    const deleted = this.#sorts.deleted.get(id);
+    return deleted?.isOvertakenBy(laterOfOthers(this.#model.session.revisions, id)) ?? false;
   }
 
   /** Does what was held back, or tells the person that it can't be done. */
@@ -152,7 +165,9 @@ export class OvertakenUndos {
     return editName(session.revisions.get(id), getters);
   }
 
-  #commandFor(id: string, how: 'undo' | 'redo'): Command | null {
+  #commandFor(id: string, how: 'undo' | 'redo'): Command | RestoreCommand | null {
+    if (this.#sorts.deleted.has(id))
+      return how === 'undo' ? { type: 'WORKBENCH_RESTORE_CELLS', deletion: id } : null;
     const order = this.#orders.get(id);
     if (!order) return null;
     const meant: unknown = this.#isBack(id, how) ? order.back : inverse(order.back);

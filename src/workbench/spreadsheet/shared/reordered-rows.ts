@@ -1,6 +1,7 @@
-/** Reorders rows in the page, to undo a sort whose rows others changed since: what they wrote stays beside its row. */
+/** Reorders rows in the page, and brings deleted ones back, to undo edits whose rows others changed since. */
 import type { CellPosition, Command, CoreCommand, Getters, UID, Zone } from '@odoo/o-spreadsheet';
 import type { Library } from './define-function';
+import type { DeletedCells, RestoreCommand } from './deleted-cells';
 import { type Constructor, changePlugin, type Plugin } from './plugins';
 
 /**
@@ -12,6 +13,8 @@ export interface ReorderCommand {
   readonly sheetId: UID;
   readonly zone: Zone;
   readonly rows: readonly number[];
+  /** Formulas about other rows as they were, by row and column: a total that is sorted to the top says `#REF!`. */
+  readonly totals?: Readonly<Record<string, string>>;
 }
 
 type Payload = Parameters<Getters['getEvaluatedCell']>[0] & Record<string, unknown>;
@@ -21,7 +24,9 @@ interface SortPlugin extends Plugin {
   sortZone(sheetId: UID, anchor: object, zone: Zone, direction: string, options: object): void;
   mainCellsSteps(sheetId: UID, zone: Zone): readonly [number, number];
   back: ReorderCommand | undefined;
-  handle(command: Command | ReorderCommand): void;
+  readonly deleted: Map<UID, DeletedCells>;
+  allowDispatch(command: Command | RestoreCommand): unknown;
+  handle(command: Command | ReorderCommand | RestoreCommand): void;
 }
 interface Parts {
   readonly uiHandlers: readonly object[];
@@ -35,15 +40,24 @@ export function reorderRows(library: Library): void {
 function withReorder(Base: Constructor<SortPlugin>): Constructor<SortPlugin> {
   return class extends Base {
     override back: ReorderCommand | undefined = undefined;
+    override readonly deleted = new Map<UID, DeletedCells>();
 
-    override handle(command: Command | ReorderCommand): void {
+    override allowDispatch(command: Command | RestoreCommand): unknown {
+      if (command.type !== 'WORKBENCH_RESTORE_CELLS') return super.allowDispatch(command);
+      return this.deleted.get(command.deletion)?.canComeBack ? 'Success' : 'InvalidTarget';
+    }
+
+    override handle(command: Command | ReorderCommand | RestoreCommand): void {
       if (command.type === 'WORKBENCH_REORDER_ROWS') {
         this.back = inverse(command);
-        for (const update of updatesOf(this.getters, command)) {
-          const { type, ...payload } = update;
-          this.dispatch(type, payload as Payload);
-        }
-      } else super.handle(command);
+        this.#dispatchAll(updatesOf(this.getters, command));
+      } else if (command.type === 'WORKBENCH_RESTORE_CELLS')
+        this.#dispatchAll(this.deleted.get(command.deletion)?.updates() ?? []);
+      else super.handle(command);
+    }
+
+    #dispatchAll(updates: readonly CoreCommand[]): void {
+      for (const { type, ...payload } of updates) this.dispatch(type, payload as Payload);
     }
 
     override sortZone(...args: Parameters<SortPlugin['sortZone']>): void {
@@ -55,6 +69,7 @@ function withReorder(Base: Constructor<SortPlugin>): Constructor<SortPlugin> {
       const read: CellPosition[] = [];
       const isWhole = hasWholeRows(getters, sheetId, zone);
       const hasMerges = this.mainCellsSteps(sheetId, zone).some((step) => step !== 1);
+      const totals = totalsIn(getters, sheetId, zone);
       // The library reads all cells in their new order before it writes.
       this.getters = Object.assign(Object.create(getters), {
         getCell: (at: CellPosition) => {
@@ -70,7 +85,7 @@ function withReorder(Base: Constructor<SortPlugin>): Constructor<SortPlugin> {
       const rows = read.filter(({ col }) => col === zone.left).map(({ row }) => row);
       this.back =
         isWhole && !hasMerges
-          ? inverse({ type: 'WORKBENCH_REORDER_ROWS', sheetId, zone, rows })
+          ? inverse({ type: 'WORKBENCH_REORDER_ROWS', sheetId, zone, rows, totals })
           : undefined;
     }
   };
@@ -82,8 +97,11 @@ export function belowFrozen(getters: Getters, sheetId: UID, zone: Zone): Zone {
   return zone.top < ySplit && ySplit <= zone.bottom ? { ...zone, top: ySplit } : zone;
 }
 
-/** The part of a model that sorts. `back` is the command that takes its last sort or reordering back. */
-export function sortsOf(model: object, library: Library): Pick<SortPlugin, 'back'> {
+/**
+ * The part of a model that sorts. `back` is the command that takes its last sort or reordering back; `deleted` is what
+ * revisions deleted, by their id.
+ */
+export function sortsOf(model: object, library: Library): Pick<SortPlugin, 'back' | 'deleted'> {
   const kind = library.registries.featurePluginRegistry.get('sort') as unknown as new () => object;
   const plugin = (model as Parts).uiHandlers.find((each) => each instanceof kind);
   if (!plugin) throw new TypeError('o-spreadsheet lacks a plugin');
@@ -99,7 +117,21 @@ export function inverse(command: ReorderCommand): ReorderCommand {
 
 export const ascending = (rows: readonly number[]) => [...rows].sort((a, b) => a - b);
 
-function updatesOf(getters: Getters, { sheetId, zone, rows }: ReorderCommand): CoreCommand[] {
+function totalsIn(getters: Getters, sheetId: UID, zone: Zone): Record<string, string> {
+  const totals: Record<string, string> = {};
+  for (const cell of getters.getCells(sheetId)) {
+    const { col, row } = getters.getCellPosition(cell.id);
+    const isIn = col >= zone.left && col <= zone.right && row >= zone.top && row <= zone.bottom;
+    if (!isIn || !cell.isFormula) continue;
+    const { compiledFormula } = cell;
+    if (compiledFormula.rangeDependencies.some((range) => range.zone.top !== row))
+      totals[`${row} ${col}`] = getters.getTranslatedCellFormula(sheetId, 0, 0, compiledFormula);
+  }
+  return totals;
+}
+
+function updatesOf(getters: Getters, command: ReorderCommand): CoreCommand[] {
+  const { sheetId, zone, rows, totals = {} } = command;
   const targets = ascending(rows);
   const { left, right } = withWholeRows(getters, sheetId, {
     ...zone,
@@ -112,9 +144,10 @@ function updatesOf(getters: Getters, { sheetId, zone, rows }: ReorderCommand): C
     return Array.from({ length: right - left + 1 }, (_, at): CoreCommand => {
       const place = { sheetId, col: left + at, row: to };
       const cell = getters.getCell({ ...place, row: from });
-      const content = cell?.isFormula
+      const moved = cell?.isFormula
         ? getters.getTranslatedCellFormula(sheetId, 0, to - from, cell.compiledFormula)
         : (cell?.content ?? '');
+      const content = moved.includes('#REF!') ? (totals[`${to} ${place.col}`] ?? moved) : moved;
       const { style = null, format = '' } = cell ?? {};
       return { type: 'UPDATE_CELL', ...place, content, style, format };
     });

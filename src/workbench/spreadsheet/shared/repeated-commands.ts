@@ -122,8 +122,8 @@ class Repetition {
     // A command within another one.
     if (this.#model.status !== ready) return this.#dispatch(type, payload);
     if (type === 'PASTE') this.#state.takeCutCells();
-    this.#undos.forgetBack();
     const command = { type, ...payload } as Command;
+    this.#undos.prepare(command);
     const { getters } = this.#model;
     this.#origin = {
       state: this.#state.capture(),
@@ -251,6 +251,7 @@ class Repetition {
     try {
       this.#state.within(origin.state, now.move, () => {
         const command = origin.movesRows ? this.#forWholeRows(now.command) : now.command;
+        this.#undos.prepare(command);
         if (command.type === 'PASTE' && !this.#state.takeCutCells()) problem = 'gone';
         else if (this.#isFilled(command, origin)) problem = 'filled';
         else if (!this.#dispatch(command.type, command).isSuccessful) problem = 'refused';

@@ -1,0 +1,192 @@
+/** The undo of deleted rows or columns brings back what they held, whatever others did since. */
+import fc from 'fast-check';
+import { sortRows } from '../../src/workbench/spreadsheet/cell-moves';
+import { dataOfSheets } from '../../src/workbench/spreadsheet/files/book-data';
+import type { SpreadsheetModel } from '../../src/workbench/spreadsheet/library';
+import { withLatePages } from './late-pages';
+
+const sheetId = 'gid0';
+const keys = ['f', 'c', 'h', 'b', 'a', 'g'];
+const lines = { sheetId, sheetName: 'Data' } as const;
+const rows = { ...lines, dimension: 'ROW' } as const;
+
+const gridOf = ({ getters }: SpreadsheetModel) =>
+  Array.from({ length: 15 }, (_, row) =>
+    [0, 1, 2, 3].map((col) => getters.getEvaluatedCell({ sheetId, row, col }).formattedValue),
+  );
+
+function opened() {
+  const values = keys.map((key, i) => [key, `=A${i + 1}&"!"`, `n${key}`]);
+  const { book, pages, settle } = withLatePages(dataOfSheets([{ name: 'Data', values }]));
+  const [{ model }, other] = pages;
+  const told: string[] = [];
+  model.on('notify-ui', told, (notice) => told.push((notice as { text: string }).text));
+  const undone = () => {
+    settle();
+    model.dispatch('REQUEST_UNDO');
+    settle();
+    const shown = shownIn(book.model);
+    for (const page of pages) expect(shownIn(page.model)).toEqual(shown);
+    return shown;
+  };
+  return { book, model, other: other.model, told, undone, settle };
+}
+
+const whole = (all: readonly string[]) => all.map((key) => [key, `${key}!`, `n${key}`, '']);
+const sorted = [...keys].sort();
+
+it('a deleted column comes back beside its keys, wherever others sorted them', () => {
+  const { model, other, told, undone, settle } = opened();
+  model.dispatch('REMOVE_COLUMNS_ROWS', { ...lines, dimension: 'COL', elements: [2] });
+  settle();
+  sort(other);
+  expect(undone()).toEqual(whole(sorted));
+  expect(told).toEqual([]);
+});
+
+it('a column whose rows can’t be told apart doesn’t come back beside others, and the page says so', () => {
+  const { book, model, other, told, undone, settle } = opened();
+  const same = (row: number, col: number) =>
+    ({ type: 'UPDATE_CELL', sheetId, row, col, content: 'same' }) as const;
+  book.apply([same(1, 0), same(1, 1), same(2, 0), same(2, 1)]);
+  settle();
+  model.dispatch('REMOVE_COLUMNS_ROWS', { ...lines, dimension: 'COL', elements: [2] });
+  settle();
+  sort(other);
+  expect(undone().every(([, , note]) => note === '')).toBe(true);
+  expect(told).toEqual([expect.stringContaining('Your deletion of column C was not undone')]);
+});
+
+it.each(['DELETE_CONTENT', 'DELETE_UNFILTERED_CONTENT'] as const)(
+  'after %s cells come back beside their keys, wherever others sorted them, but over nothing new',
+  (kind) => {
+    const { model, other, told, undone, settle } = opened();
+    model.dispatch(kind, { sheetId, target: [{ left: 1, right: 2, top: 1, bottom: 2 }] });
+    settle();
+    sort(other);
+    other.dispatch('UPDATE_CELL', { sheetId, row: 2, col: 1, content: 'theirs' });
+    const rows = whole(sorted);
+    rows[2] = ['c', 'theirs', 'nc', ''];
+    expect(undone()).toEqual(rows);
+    expect(told).toEqual([]);
+  },
+);
+
+it('deleted rows come back whole after others moved a column', () => {
+  const { model, other, told, undone, settle } = opened();
+  model.dispatch('REMOVE_COLUMNS_ROWS', { ...rows, elements: [1, 2] });
+  settle();
+  other.dispatch('MOVE_COLUMNS_ROWS', {
+    ...{ ...lines, dimension: 'COL', position: 'after', base: 2 },
+    elements: [0],
+  });
+  expect(undone()).toEqual(keys.map((key) => [`${key}!`, `n${key}`, key, '']));
+  expect(told).toEqual([]);
+});
+
+it('what others write while rows come back stays beside its key', () => {
+  const { book, model, other, settle } = opened();
+  model.dispatch('REMOVE_COLUMNS_ROWS', { ...rows, elements: [1] });
+  settle();
+  other.dispatch('REMOVE_COLUMNS_ROWS', { ...rows, elements: [0] });
+  settle();
+  model.dispatch('REQUEST_UNDO');
+  sort(other);
+  book.apply([{ type: 'UPDATE_CELL', sheetId, row: 0, col: 3, content: 'xh' }]);
+  settle();
+  const shown = shownIn(book.model);
+  expect(shown.map(([key]) => key).sort()).toEqual(sorted.filter((key) => key !== 'f'));
+  expect(shown.find(([, , , x]) => x === 'xh')?.[0]).toBe('h');
+});
+
+/** The rows with content. */
+const shownIn = (model: SpreadsheetModel) => gridOf(model).filter((cells) => cells.join('') !== '');
+
+const sort = (model: SpreadsheetModel) =>
+  model.dispatch('SORT_CELLS', {
+    ...{ sheetId, col: 0, row: 0, sortDirection: 'asc' },
+    zone: { left: 0, right: 3, top: 0, bottom: 5 },
+    sortOptions: { emptyCellAsZero: false, sortHeaders: true },
+  });
+
+const step = fc.record({
+  does: fc.constantFrom(
+    ...(['sort', 'script sort', 'delete', 'move', 'remove duplicates', 'write', 'insert'] as const),
+  ),
+  row: fc.nat(4),
+});
+
+it('rows come back whole, each once', () => {
+  fc.assert(
+    fc.property(
+      fc.array(step, { minLength: 1, maxLength: 3 }),
+      fc.nat(4),
+      fc.integer({ min: 1, max: 2 }),
+      fc.boolean(),
+      (steps, first, count, isSettled) => {
+        const { book, pages, settle } = withLatePages(
+          dataOfSheets([
+            { name: 'Data', values: keys.map((key) => [key, `of ${key}`, `n${key}`]) },
+          ]),
+        );
+        const [{ model }, other] = pages;
+        const deleted = new Set<string>();
+        const told: string[] = [];
+        model.on('notify-ui', told, (notice) => told.push((notice as { text: string }).text));
+        const before = shownIn(model);
+        const gone = keys.slice(first, first + count);
+        model.dispatch('REMOVE_COLUMNS_ROWS', { ...rows, elements: gone.map((_, i) => first + i) });
+        settle();
+        for (const { does, row } of steps) {
+          const key = gridOf(other.model)[row]?.[0];
+          if (does === 'sort') sort(other.model);
+          if (does === 'script sort')
+            sortRows(book, sheetId, { row: 1, column: 1, rows: 6, columns: 4 }, [
+              { column: 1, isAscending: row % 2 === 0 },
+            ]);
+          if (does === 'delete' && key) {
+            deleted.add(key);
+            other.model.dispatch('REMOVE_COLUMNS_ROWS', { ...rows, elements: [row] });
+          }
+          if (does === 'move')
+            other.model.dispatch('MOVE_COLUMNS_ROWS', {
+              ...rows,
+              position: 'before',
+              base: row,
+              elements: [row + 1],
+            });
+          if (does === 'remove duplicates') {
+            other.model.selection.selectZone({
+              cell: { col: 0, row: 0 },
+              zone: { left: 0, right: 3, top: 0, bottom: 5 },
+            });
+            other.model.dispatch('REMOVE_DUPLICATES', { hasHeader: false, columns: [2] });
+          }
+          if (does === 'write' && key)
+            other.model.dispatch('UPDATE_CELL', { sheetId, row, col: 3, content: `x${key}` });
+          if (does === 'insert')
+            other.model.dispatch('ADD_COLUMNS_ROWS', {
+              ...rows,
+              position: 'before',
+              base: row,
+              quantity: 1,
+            });
+          if (isSettled) settle();
+          else other.send();
+        }
+        model.dispatch('REQUEST_UNDO');
+        settle();
+        const shown = shownIn(book.model);
+        for (const page of pages) expect(shownIn(page.model)).toEqual(shown);
+        for (const [key, of, n, x] of shown)
+          expect([of, n, x ? x : `x${key}`]).toEqual([`of ${key}`, `n${key}`, `x${key}`]);
+        const expected = before.map(([key]) => key).filter((key = '') => !deleted.has(key));
+        expect([told, shown.map(([key]) => key).sort()]).toEqual([[], expected.sort()]);
+      },
+    ),
+    {
+      numRuns: Number(process.env['SIGNALSHEET_TEST_LATE'] ?? 40),
+      seed: Number(process.env['SIGNALSHEET_TEST_SEED'] ?? 1),
+    },
+  );
+});
