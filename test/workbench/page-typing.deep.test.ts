@@ -43,6 +43,15 @@ async function untilHeard({ book }: Workbench, page: Page): Promise<void> {
 const untilFilled = ({ book }: Workbench, row: number) =>
   until(() => book.values(`Mine!A${row}`)[0]?.[0] === 'line 2', `line 2 is in row ${row}`);
 
+/** Gives a command in another page, about the sheet in front. */
+async function dispatchAsColleague(url: string, command: string): Promise<void> {
+  const colleague = await openPage(url);
+  await colleague.evaluate(
+    `(({ type, ...about }) => workbench.model.dispatch(type, {
+       sheetId: workbench.model.getters.getActiveSheetId(), ...about }))(${command})`,
+  );
+}
+
 /** Inserts two rows above the second as a colleague, and returns the colleague's page. */
 async function insertAsColleague(workbench: Workbench, url: string): Promise<Page> {
   const colleague = await openPage(url);
@@ -83,6 +92,27 @@ it.each<[string, Edit]>([
       const colleague = await openPage(url);
       await selectIn(colleague, 'A1', 'A3');
       await colleague.keyboard.press('Control+b');
+    },
+  ],
+  [
+    'a colleague sorts the rows',
+    async ({ book }, url) => {
+      await dispatchAsColleague(
+        url,
+        `{ type: 'SORT_CELLS', col: 0, row: 0, zone: { left: 0, right: 0, top: 1, bottom: 6 },
+           sortDirection: 'desc', sortOptions: { emptyCellAsZero: false, sortHeaders: true } }`,
+      );
+      await until(() => book.values('Mine!A4')[0]?.[0] === 'line 5');
+    },
+  ],
+  [
+    'a colleague moves it',
+    async ({ book }, url) => {
+      await dispatchAsColleague(
+        url,
+        `{ type: 'MOVE_COLUMNS_ROWS', sheetName: 'Mine', dimension: 'ROW', position: 'before', base: 0, elements: [4] }`,
+      );
+      await until(() => book.values('Mine!A1')[0]?.[0] === 'line 5');
     },
   ],
   [

@@ -58,6 +58,8 @@ type RowNow = number | 'gone' | 'filled' | 'unclear';
 const mostRows = 1000;
 /** As many texts of its own tell a row from others, also if some are rewritten meanwhile. */
 const enough = 3;
+/** In a larger sheet, rows are told by its first columns only: a person waits while their texts are counted. */
+const mostCells = 200_000;
 
 export class HeldRows {
   readonly #rows: ReadonlyMap<number, HeldRow>;
@@ -96,7 +98,10 @@ export class HeldRows {
     this.#isRemoving = isRemoving;
     this.#typed = typed;
     const held = new Map([...rows].map((row) => [row, { cells: [] as Cell[], own: [] as Cell[] }]));
-    const columns = getters.getNumberCols(sheetId);
+    const columns = Math.min(
+      getters.getNumberCols(sheetId),
+      Math.ceil(mostCells / getters.getNumberRows(sheetId)),
+    );
     for (let column = 0; column < columns; column++) {
       const wanting = [...held].filter(([, { own }]) => own.length < enough);
       if (wanting.length === 0) break;

@@ -1,6 +1,8 @@
-/** Keeps typed text in its cell while others edit: o-spreadsheet's composer moves or drops it. */
+/** Keeps typed text in its cell while others edit: o-spreadsheet's composer moves or drops it, or stays where others sort. */
 import type { Command, Getters } from '@odoo/o-spreadsheet';
+import { EditPlace } from '../../spreadsheet/shared/edit-place';
 import type { MoveGetters } from '../../spreadsheet/shared/followed-selection';
+import type { LineGetters } from '../../spreadsheet/shared/line-moves';
 import { spreadsheetLibrary } from './libraries';
 
 /** Members that the library's types leave out. */
@@ -11,15 +13,23 @@ interface Composer {
   row: number;
   readonly editionMode: 'inactive' | 'editing' | 'selecting';
   readonly model: { readonly isReplayingCommand: boolean };
-  readonly getters: Getters & MoveGetters;
+  readonly getters: Getters & MoveGetters & LineGetters;
   handle(command: Command): void;
   finalize(): void;
+  _startEdition(text?: string, selection?: object): void;
 }
 
 /** Patches the composers of all grids. Throws TypeError if the library has no composer any more. */
 export function keepTyping(): void {
   const composer = spreadsheetLibrary.stores.CellComposerStore.prototype as unknown as Composer;
-  const { handle, finalize } = composer;
+  const { handle, finalize, _startEdition: start } = composer;
+  const places = new WeakMap<Composer, EditPlace>();
+  composer._startEdition = function (this: Composer, ...args) {
+    start.apply(this, args);
+    const { sheetId, col, row } = this;
+    const typed: Command = { type: 'UPDATE_CELL', sheetId, col, row, content: '' };
+    places.set(this, new EditPlace(this.getters, typed));
+  };
   composer.handle = function (this: Composer, command) {
     if (isForTyping(this, command)) handle.call(this, command);
   };
@@ -28,9 +38,14 @@ export function keepTyping(): void {
     const { sheetId, col, row, editionMode } = this;
     const move = this.getters.getLineMove();
     if (!move || editionMode === 'inactive') return;
-    const cell = move.cell({ sheetId, col, row });
-    if (cell) Object.assign(this, cell);
-    else if (this.getters.tryGetSheet(sheetId)) handle.call(this, removalOf(this));
+    if (!this.getters.tryGetSheet(sheetId)) return;
+    const now = places.get(this)?.commandNow();
+    const cell =
+      typeof now === 'object' && now.command.type === 'UPDATE_CELL'
+        ? now.command
+        : now !== 'deleted' && move.cell({ sheetId, col, row });
+    if (cell) Object.assign(this, { col: cell.col, row: cell.row });
+    else handle.call(this, removalOf(this));
   };
 }
 
