@@ -99,7 +99,7 @@ it.each<[string, Edit]>([
     async ({ book }, url) => {
       await dispatchAsColleague(
         url,
-        `{ type: 'SORT_CELLS', col: 0, row: 0, zone: { left: 0, right: 0, top: 1, bottom: 6 },
+        `{ type: 'SORT_CELLS', col: 0, row: 1, zone: { left: 0, right: 0, top: 1, bottom: 6 },
            sortDirection: 'desc', sortOptions: { emptyCellAsZero: false, sortHeaders: true } }`,
       );
       await until(() => book.values('Mine!A4')[0]?.[0] === 'line 5');
