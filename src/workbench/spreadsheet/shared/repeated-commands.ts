@@ -150,11 +150,12 @@ class Repetition {
   #isContested({ type, nextRevisionId, undoneRevisionId, redoneRevisionId }: Message): boolean {
     const { pendingMessages, revisions } = this.#session;
     const isOwn = pendingMessages.some((pending) => pending.nextRevisionId === nextRevisionId);
-    if (!changesWorkbook.has(type) || isOwn) return false;
+    const edits = isOwn || !changesWorkbook.has(type) ? [] : this.#pending;
+    if (edits.some((edit) => this.#isWorkedOut(edit))) return true;
+    const places = edits.flatMap(({ id }) => this.#origins.get(id)?.place ?? []);
+    if (places.length === 0) return false;
     const { commands } = revisions.get(undoneRevisionId ?? redoneRevisionId ?? nextRevisionId);
-    return this.#pending.some(
-      (edit) => this.#isWorkedOut(edit) || this.#origins.get(edit.id)?.place.mayBeMovedBy(commands),
-    );
+    return places.some((place) => place.mayBeMovedBy(commands));
   }
 
   /** Whether the library made the commands of an edit from cells; it transforms any other edit correctly. */
