@@ -32,7 +32,7 @@ interface HeldRow {
   readonly own: readonly Cell[];
 }
 
-/** What others' moves of its rows do to a command: it is done in each row by itself, or not at all. */
+/** Whether a command whose rows others moved is done in each of them, or not at all: then its rows belong together. */
 const kinds = new Map<string, 'each' | 'together'>([
   ['UPDATE_CELL', 'each'],
   ['REMOVE_COLUMNS_ROWS', 'each'],
