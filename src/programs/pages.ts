@@ -78,9 +78,11 @@ export function pagesOf(methods: Readers) {
 
     /**
      * Companies by a technology, page by page. Spends up to `maxCredits`: before each page, the price of a full page
-     * must be left. Throws CREDIT_LIMIT instead of reading a page that might cost more.
+     * must be left. Throws CREDIT_LIMIT instead of reading a page that might cost more, and INVALID_REQUEST before
+     * anything is sent unless the limit is a number.
      */
     async *allTechCompanies(query: TechQuery, maxCredits: number, options?: CallOptions) {
+      if (!Number.isFinite(maxCredits)) throw noLimit();
       let left = maxCredits;
       const most = mostOfPage(query);
       for (let page = 1; ; page++) {
@@ -102,6 +104,15 @@ function mostOfPage(query: TechQuery): number {
     query.min_employee_count !== undefined ||
     query.max_employee_count !== undefined;
   return techPageSize * (isDear ? prices.techCompanyEnriched : prices.techCompany);
+}
+
+/** JavaScript passes anything, and no comparison with it would ever stop the reading. */
+function noLimit(): SignalsheetError {
+  return new SignalsheetError(
+    'allTechCompanies takes the most credits to spend as its second argument, a number. Nothing was sent, and no ' +
+      'credits were spent.',
+    { code: 'INVALID_REQUEST' },
+  );
 }
 
 function limitReached(spent: number, needed: number): SignalsheetError {

@@ -1,5 +1,5 @@
 /** Every link in the documents has a target, and every file that they name exists. */
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { anchorsOf, documents, inlineCode, proseOf, read, root } from './support/documents';
 
@@ -28,6 +28,26 @@ describe.each(documents)('%s', (name) => {
     );
     expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
+});
+
+it('no document has a program fetched that isn’t ours or a dependency', () => {
+  const { dependencies = {}, devDependencies = {} } = JSON.parse(read('package.json'));
+  const skills = readdirSync(join(root, 'skills')).map((name) => `skills/${name}/SKILL.md`);
+  const run = [...documents, ...skills, 'docs/llms.txt', '.github/ISSUE_TEMPLATE/bug.yml'].flatMap(
+    (name) => [
+      ...read(name).matchAll(
+        /\b(?:npx|npm exec|pnpm dlx|yarn dlx|bunx)\b(?:[ ",\n]|"args": \[)*(?:-\S+ )*([@\w/-]+)/g,
+      ),
+    ],
+  );
+  const names = new Set(run.map(([, name]) => name));
+  expect(names).toContain('jest');
+  const commands = { clasp: '@google/clasp' };
+  const known = new Set([
+    ...Object.keys({ ...dependencies, ...devDependencies }),
+    ...Object.keys(commands),
+  ]);
+  expect([...names].filter((name = '') => !known.has(name))).toEqual([]);
 });
 
 it('README.md links to every page', () => {

@@ -1,7 +1,7 @@
 /** Types what the documents tell users to type, and checks that it does what they say. */
 import { execFile } from 'node:child_process';
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { cli, temporaryFolder } from '../e2e/support/product';
 import { join as signUp } from '../service/helpers/acts';
@@ -14,11 +14,10 @@ interface Typed {
   readonly output: string;
 }
 
-/** A folder in which `npx signalsheet` is the built program, as if the package were installed. */
+/** A folder with the built program, as in the repository’s. */
 function newFolder(): string {
   const folder = temporaryFolder();
-  mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true });
-  symlinkSync(cli, join(folder, 'node_modules/.bin/signalsheet'));
+  symlinkSync(dirname(cli), join(folder, 'lib'));
   return folder;
 }
 
@@ -66,7 +65,7 @@ describe('docs/running.md', () => {
     type(
       folder,
       data,
-      lines.filter((line) => line.includes(`signalsheet ${command}`)),
+      lines.filter((line) => line.startsWith(`node lib/cli.cjs ${command}`)),
     );
 
   beforeAll(async () => {

@@ -122,6 +122,20 @@ it('never asks for a paid page that its limit may not cover', async () => {
   expect(asked).toEqual([]);
 });
 
+it.each([[undefined], [{ creditLimit: 30 }], ['30'], [Number.NaN], [Number.POSITIVE_INFINITY]])(
+  'spends nothing with %o as its limit, as plain JavaScript can pass it',
+  async (limit) => {
+    const { client, caller } = await office();
+    const pages = client.allTechCompanies({ tech: 'Go' }, limit as number);
+    expect(await errorOf(pages.next())).toMatchObject({
+      code: 'INVALID_REQUEST',
+      spent: 0,
+      message: expect.stringContaining('Nothing was sent'),
+    });
+    expect((await balanceOf(caller)).used_total).toBe(0);
+  },
+);
+
 it('repeats a paid call whose answer was lost, with the same key, and pays once', async () => {
   const { clientWith, caller } = await office();
   const lost = losing('/enrich/accounts', [1]);
