@@ -1,5 +1,5 @@
 /** The service of a command, either given or the data folder's own, and the local user's account there. */
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { endpoints } from '../contract/endpoints';
@@ -108,8 +108,8 @@ export async function withUser(
     if (!apiKey || !userId) throw new Error('--service also needs --api-key and --user-id.');
     return body({ baseUrl: url, apiKey, userId });
   }
-  await mkdir(data, { recursive: true, mode: 0o700 });
-  const { readSettings, startService } = await import('../service');
+  const { makeFolder, readSettings, startService } = await import('../service');
+  await makeFolder(data);
   const service = await startService({
     dataDir: data,
     settings: { ...readSettings({ ...localDefaults, ...process.env }), logLevel: 'error' },

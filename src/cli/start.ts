@@ -1,7 +1,8 @@
 /** `signalsheet start`: the workbench in the browser, with the service behind it. */
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, realpath, writeFile } from 'node:fs/promises';
+import { readFile, realpath, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '../service/make-folder';
 import { openWorkbench, type QuotaName, type ScriptRunner, type Workbench } from '../workbench';
 import { allowFormulas, callAddon, connectAddon } from './connect-addon';
 import { type Credentials, localUser, outboxOf } from './local-user';
@@ -35,7 +36,7 @@ const localDailyCap = 5_000;
 /** Serves until stopped; prints the ready lines once everything answers requests. */
 export async function start(options: StartOptions): Promise<void> {
   if (options.script !== undefined) return startScript(options.script, options);
-  await mkdir(options.data, { recursive: true, mode: 0o700 });
+  await makeFolder(options.data);
   const service = await startServiceProcess(options.data, options.servicePort);
   try {
     const user = await localUserIfPossible(options.data, service.url);

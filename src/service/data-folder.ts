@@ -1,7 +1,7 @@
 /** The data folder: the service's database and secrets, readable only by its owner. */
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, open, rm, stat } from 'node:fs/promises';
+import { open, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { keyFile, makeSecrets, readSecrets, type Secrets } from './auth/secrets';
@@ -12,6 +12,7 @@ import type { Making } from './database/schema/migrations';
 import { type Durability, isEmptyFile } from './database/sqlite/connection';
 import { openSqlite } from './database/sqlite/database';
 import { StartError } from './errors';
+import { makeFolder } from './make-folder';
 import type { Store } from './store';
 import { sqlStore } from './store';
 import { techThread } from './technology/search/thread';
@@ -33,7 +34,7 @@ export interface DataFolder {
  * empty file beside an existing key.
  */
 export async function openDataFolder(dataDir: string, databaseUrl: string): Promise<DataFolder> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await makeFolder(dataDir);
   return openBoth(dataDir, databaseUrl, 'each', 'make');
 }
 

@@ -18,6 +18,7 @@ export { type Operator, openOperator } from './admin/operator';
 export { nameOfDatabase } from './data-folder';
 export { type Distribution, distribute } from './database/postgres/distribute';
 export { StartError } from './errors';
+export { makeFolder } from './make-folder';
 export { readSettings, SettingsError } from './read-settings';
 export type { Role, Service, StartOptions } from './run';
 export { sampleCompanies } from './sample';

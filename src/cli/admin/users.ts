@@ -16,22 +16,26 @@ interface UserChanges {
   readonly yes?: boolean;
 }
 
-/** Adds, disables, enables or deletes a user if asked, then lists users whose email address contains a text. */
+/** Adds, disables, enables or deletes a user and shows that one; otherwise users whose address contains a text. */
 export function users(match = '', { yes, ...options }: AdminOptions & UserChanges) {
   return withOperator(options, async (operator) => {
     const { add, disable, enable, delete: gone } = options;
+    const changed: string[] = [];
     if (add !== undefined) {
       const { email } = await operator.addUser(add, readSettings(process.env));
+      changed.push(email);
       say(`${email} was added, and gets a key by signing up.`, options);
     }
     if (disable !== undefined) {
       const user = await operator.user(disable);
+      changed.push(user.email);
       await operator.disable(user);
       say(`${user.email} was disabled. Signing up gives no new key until --enable.`, options);
       say('Jobs and signals under way were ended. Audience links work until they expire.', options);
     }
     if (enable !== undefined) {
       const user = await operator.user(enable);
+      changed.push(user.email);
       await operator.enable(user);
       say(`${user.email} is enabled, and gets a key by signing up.`, options);
     }
@@ -39,12 +43,15 @@ export function users(match = '', { yes, ...options }: AdminOptions & UserChange
       const user = await operator.user(gone);
       await confirm(`This deletes ${user.email} with all accounts, people and signals`, { yes });
       await operator.deleteUser(user);
+      changed.push(user.email);
       say(
         `${user.email} was deleted. The credit ledger stays, and no longer names anyone.`,
         options,
       );
     }
-    const found = await operator.users(match);
+    const all = await operator.users(match);
+    const found = all.filter(({ email }) => changed.length === 0 || changed.includes(email));
+    if (gone !== undefined && found.length === 0 && !options.json) return;
     print(
       found.map(({ createdAt, ...user }) => ({ ...user, since: timeOf(createdAt).slice(0, 10) })),
       options,
