@@ -208,6 +208,84 @@ it('a paste or a fill beside rows that others sorted is not done, in words', () 
   expect(told).toEqual([expect.stringContaining('Your paste in D1 was not done')]);
 });
 
+const zone = (left: number, top: number, right: number, bottom: number) => ({
+  ...{ left, top, right, bottom },
+});
+const pastes: Record<string, (model: SpreadsheetModel) => void> = {
+  'of the clipboard': (model) =>
+    model.dispatch('PASTE_FROM_OS_CLIPBOARD', {
+      clipboardContent: { text: 'p0\np1\np2' },
+      target: [zone(3, 0, 3, 0)],
+    }),
+  'of copied cells': (model) => {
+    model.selection.selectZone({ cell: { col: 0, row: 0 }, zone: zone(0, 0, 0, 2) });
+    model.dispatch('COPY');
+    model.dispatch('PASTE', { target: [zone(3, 0, 3, 0)] });
+  },
+};
+const inside: Record<string, (model: SpreadsheetModel) => void> = {
+  'deleted a row': (model) => model.dispatch('REMOVE_COLUMNS_ROWS', { ...lines, elements: [1] }),
+  'inserted a row': (model) =>
+    model.dispatch('ADD_COLUMNS_ROWS', { ...lines, position: 'before', base: 1, quantity: 1 }),
+  'moved a row': (model) =>
+    model.dispatch('MOVE_COLUMNS_ROWS', { ...lines, position: 'after', base: 3, elements: [1] }),
+};
+
+describe.each(Object.entries(pastes))('a paste %s', (_what, paste) => {
+  it.each(Object.entries(inside))('in which others %s is not done, in words', (_how, change) => {
+    const { model, other, told, rows } = opened();
+    paste(model);
+    change(other.model);
+    other.send();
+    expect(rows()?.every(([, , , pasted]) => pasted === '')).toBe(true);
+    expect(told).toEqual([expect.stringMatching(/^Your paste in D1(:D3)? was not done/)]);
+  });
+});
+
+const columns = { ...lines, dimension: 'COL' } as const;
+
+it('a paste over columns that others moved or deleted is not done, in words', () => {
+  for (const change of [
+    { type: 'MOVE_COLUMNS_ROWS', ...columns, position: 'after', base: 3, elements: [1] },
+    { type: 'REMOVE_COLUMNS_ROWS', ...columns, elements: [1] },
+  ] as const) {
+    const { model, other, told, rows } = opened();
+    model.dispatch('PASTE_FROM_OS_CLIPBOARD', {
+      clipboardContent: { text: 'p1\tp2' },
+      target: [zone(1, 0, 1, 0)],
+    });
+    other.model.dispatch(change.type as 'REMOVE_COLUMNS_ROWS', change as never);
+    other.send();
+    expect(rows()?.flat().join(' ')).not.toMatch(/\bp\d/);
+    expect(told).toEqual([expect.stringContaining('was not done')]);
+  }
+});
+
+it('what is typed or emptied follows columns that others moved', () => {
+  const { model, other, told, rows, type } = opened();
+  type(0, 1, 'mine');
+  model.dispatch('DELETE_CONTENT', { sheetId, target: [zone(1, 1, 2, 1)] });
+  other.model.dispatch('MOVE_COLUMNS_ROWS', {
+    ...columns,
+    ...{ position: 'after', base: 3, elements: [1] },
+  });
+  other.send();
+  expect(rows()?.slice(0, 2)).toEqual([
+    ['f.example', 'Germany', '', 'mine'],
+    ['c.example', '', '', ''],
+  ]);
+  expect(told).toEqual([]);
+});
+
+it('a text beside a column that others deleted is left out in words', () => {
+  const { other, told, rows, type } = opened();
+  type(0, 1, 'mine');
+  other.model.dispatch('REMOVE_COLUMNS_ROWS', { ...columns, elements: [1] });
+  other.send();
+  expect(rows()?.[0]).toEqual(['f.example', 'Germany', '', '']);
+  expect(told).toEqual([expect.stringContaining('What you typed in B1 was left out')]);
+});
+
 it('a blank row that others filled isn’t removed, nor are its cells typed over', () => {
   const { book, model, told, rows, type } = opened();
   type(5, 0, 'mine.example');

@@ -7,12 +7,14 @@ import { followCells } from '../../src/workbench/spreadsheet/shared/followed-sel
 import { holdEdits } from '../../src/workbench/spreadsheet/shared/held-edits';
 import { reorderRows } from '../../src/workbench/spreadsheet/shared/reordered-rows';
 import { repeatCommands } from '../../src/workbench/spreadsheet/shared/repeated-commands';
+import { repeatFormatsAlone } from '../../src/workbench/spreadsheet/shared/repeated-formats';
 import { BookStore } from '../../src/workbench/storage/book-store';
 import { JoinedRevisions } from '../../src/workbench/web/page/joined-revisions';
 import { Parts } from '../../src/workbench/web/page/parts';
 
 followCells(spreadsheet);
 reorderRows(spreadsheet);
+repeatFormatsAlone(spreadsheet);
 
 /** A workbook with this data and two pages of it. No row is frozen, so that sorts take the first one too. */
 export function withLatePages(data: WorkbookData) {
@@ -54,11 +56,8 @@ export function withLatePages(data: WorkbookData) {
     const hearTogether = () => {
       for (const each of joined.of(inbox.splice(0).map((text) => JSON.parse(text)))) deliver(each);
     };
-    const history = (model as unknown as { uiHandlers: { redoStack?: string[] }[] }).uiHandlers;
-    const isUndone = () => history.some(({ redoStack = [] }) => redoStack.length > 0);
     return {
       model,
-      isUndone,
       send: take(outbox, (each) => book.receive(each)),
       hear: take(inbox, deliver),
       hearTogether,

@@ -8,7 +8,10 @@ import { enter, selectIn, untilShown, useBrowser } from './page-driver';
 const openPage = useBrowser();
 
 const sheets = [
-  { name: 'Mine', values: Array.from({ length: 9 }, (_, i) => [`line ${i + 1}`]) },
+  {
+    name: 'Mine',
+    values: Array.from({ length: 9 }, (_, i) => [`line ${i + 1}`, i === 0 ? 'notes' : '']),
+  },
   { name: 'Other', values: [['a'], ['b'], ['c'], ['d'], ['e'], ['f']] },
 ];
 
@@ -29,9 +32,9 @@ async function typeWhile(edit: Edit) {
   await untilHeard(workbench, page);
   await page.keyboard.type(' and half');
   await enter(page, 'half and half');
-  await until(() => workbench.book.values('Mine!B1:B10').flat().includes('half and half'));
+  await until(() => workbench.book.values('Mine!A1:E10').flat().includes('half and half'));
   expect(page.errors).toEqual([]);
-  return workbench.book.values('Mine!A1:B10').find(([, typed]) => typed === 'half and half')?.[0];
+  return workbench.book.values('Mine!A1:E10').find((row) => row.includes('half and half'))?.[0];
 }
 
 /** Resolves once the page has all revisions so far. */
@@ -116,6 +119,16 @@ it.each<[string, Edit]>([
     },
   ],
   [
+    'a colleague moves its column',
+    async ({ book }, url) => {
+      await dispatchAsColleague(
+        url,
+        `{ type: 'MOVE_COLUMNS_ROWS', sheetName: 'Mine', dimension: 'COL', position: 'after', base: 2, elements: [1] }`,
+      );
+      await until(() => book.values('Mine!C1')[0]?.[0] === 'notes');
+    },
+  ],
+  [
     'a colleague inserts rows above it and undoes that',
     async (workbench, url) => undo(await insertAsColleague(workbench, url), workbench),
   ],
@@ -147,7 +160,7 @@ it.each<[string, (workbench: Workbench, colleague: Page) => unknown]>([
     await page.getByText('The cell you are trying to edit has been deleted.').waitFor();
     await page.getByRole('button', { name: 'OK', exact: true }).click();
     await untilHeard(workbench, page);
-    expect(workbench.book.values('Mine!B1:B10').flat().join('')).toBe('');
+    expect(workbench.book.values('Mine!B1:B10').flat().join('')).toBe('notes');
     expect(page.errors).toEqual([]);
   },
 );

@@ -72,6 +72,65 @@ it.each(['DELETE_CONTENT', 'DELETE_UNFILTERED_CONTENT'] as const)(
   },
 );
 
+it('each earlier edit is undone too, wherever others sorted its row', () => {
+  const { model, other, told, undone, settle } = opened();
+  model.dispatch('UPDATE_CELL', { sheetId, row: 1, col: 2, content: 'typed' });
+  model.dispatch('UPDATE_CELL', { sheetId, row: 1, col: 3, content: 'beside' });
+  model.dispatch('REMOVE_COLUMNS_ROWS', { ...rows, elements: [3] });
+  settle();
+  sort(other);
+  expect(undone()?.find(([key]) => key === 'c')).toEqual(['c', 'c!', 'typed', 'beside']);
+  expect(undone()?.find(([key]) => key === 'c')).toEqual(['c', 'c!', 'typed', '']);
+  expect(undone()?.find(([key]) => key === 'c')).toEqual(['c', 'c!', 'nc', '']);
+  expect(told).toEqual([]);
+});
+
+it('emptied rows come back, although nothing is left in them, while others write elsewhere', () => {
+  const { model, other, told, undone, settle } = opened();
+  model.dispatch('DELETE_CONTENT', { sheetId, target: [{ left: 0, right: 3, top: 1, bottom: 2 }] });
+  settle();
+  other.dispatch('UPDATE_CELL', { sheetId, row: 4, col: 3, content: 'xa' });
+  expect(undone().slice(1, 3)).toEqual(whole(['c', 'h']));
+  expect(told).toEqual([]);
+});
+
+it('what was typed into a blank row is undone while others write elsewhere', () => {
+  const { model, other, told, undone, settle } = opened();
+  model.dispatch('UPDATE_CELL', { sheetId, row: 9, col: 0, content: 'typed' });
+  settle();
+  other.dispatch('UPDATE_CELL', { sheetId, row: 4, col: 3, content: 'xa' });
+  expect(undone()).toHaveLength(keys.length);
+  expect(told).toEqual([]);
+});
+
+it('the undo of a deletion in a sheet that others deleted is refused in words', () => {
+  const { model, other, told, undone, settle } = opened();
+  model.dispatch('CREATE_SHEET', { sheetId: 'gid9', position: 1, name: 'More' });
+  model.dispatch('UPDATE_CELL', { sheetId: 'gid9', row: 1, col: 0, content: 'mine' });
+  model.dispatch('REMOVE_COLUMNS_ROWS', { ...rows, sheetId: 'gid9', elements: [1] });
+  settle();
+  other.dispatch('DELETE_SHEET', { sheetId: 'gid9', sheetName: 'More' });
+  expect(undone()).toEqual(whole(keys));
+  expect(told).toEqual([expect.stringContaining('Your deletion of row 2 was not undone')]);
+});
+
+it('with nothing to redo, Redo repeats a format, and no other edit', () => {
+  const { book, model, settle } = opened();
+  sort(model);
+  model.selection.selectZone({
+    cell: { col: 1, row: 1 },
+    zone: { left: 1, right: 1, top: 1, bottom: 3 },
+  });
+  model.dispatch('REQUEST_REDO');
+  settle();
+  expect(shownIn(book.model)).toEqual(whole(sorted));
+  const target = [{ left: 0, right: 0, top: 0, bottom: 0 }];
+  model.dispatch('SET_FORMATTING', { sheetId, target, style: { bold: true } });
+  model.dispatch('REQUEST_REDO');
+  settle();
+  expect(book.model.getters.getCellStyle({ sheetId, col: 1, row: 2 }).bold).toBe(true);
+});
+
 it('deleted rows come back whole after others moved a column', () => {
   const { model, other, told, undone, settle } = opened();
   model.dispatch('REMOVE_COLUMNS_ROWS', { ...rows, elements: [1, 2] });

@@ -2,15 +2,13 @@
  * Finds the rows of an edit again after others sorted or moved them. The numbers of lines don't follow that, as it
  * rewrites cells; a row is found by its texts that no other row had in their column.
  */
-import type { Command, Dimension, Getters, UID, Zone } from '@odoo/o-spreadsheet';
-import type { FoundRows, LineMove } from './line-moves';
+import type { Getters, UID, Zone } from '@odoo/o-spreadsheet';
+import type { LineMove } from './line-moves';
 import { textAt } from './row-order';
 
-/** The fields of commands that name rows. */
+/** The fields of commands that name lines. */
 interface Places {
   readonly sheetId?: UID;
-  readonly dimension?: Dimension;
-  readonly col?: number;
   readonly row?: number;
   readonly target?: readonly Zone[];
   readonly elements?: readonly number[];
@@ -19,7 +17,8 @@ interface About {
   readonly isRemoving?: boolean;
   /** The column of a typed cell. */
   readonly typed?: number | undefined;
-  readonly without?: readonly number[];
+  /** Whether a cell doesn't tell its row. */
+  readonly isLeftOut?: (col: number, row: number) => boolean;
 }
 interface Cell {
   readonly col: number;
@@ -32,34 +31,16 @@ interface HeldRow {
   readonly own: readonly Cell[];
 }
 
-/** Whether a command whose rows others moved is done in each of them, or not at all: then its rows belong together. */
-const kinds = new Map<string, 'each' | 'together'>([
-  ['UPDATE_CELL', 'each'],
-  ['REMOVE_COLUMNS_ROWS', 'each'],
-  ['DELETE_CONTENT', 'each'],
-  ['DELETE_UNFILTERED_CONTENT', 'each'],
-  ['SET_FORMATTING', 'each'],
-  ['SET_FORMATTING_WITH_PIVOT', 'each'],
-  ['CLEAR_FORMATTING', 'each'],
-  ['PASTE', 'together'],
-  ['PASTE_FROM_OS_CLIPBOARD', 'together'],
-  ['AUTOFILL', 'together'],
-  ['MOVE_COLUMNS_ROWS', 'together'],
-]);
-const removing = new Set(['REMOVE_COLUMNS_ROWS', 'DELETE_CONTENT', 'DELETE_UNFILTERED_CONTENT']);
-
 /**
  * Where a row is now: `gone` if it was deleted, `filled` if it was blank and isn't any more, `unclear` if it isn't in
  * its place and can't be told from others.
  */
 type RowNow = number | 'gone' | 'filled' | 'unclear';
 
-/** Edits of more rows apply to the rows that are in their place. */
-const mostRows = 1000;
 /** As many texts of its own tell a row from others, also if some are rewritten meanwhile. */
 const enough = 3;
 /** In a larger sheet, rows are told by its first columns only: a person waits while their texts are counted. */
-const mostCells = 200_000;
+const mostCells = 100_000;
 
 export class HeldRows {
   readonly #rows: ReadonlyMap<number, HeldRow>;
@@ -67,32 +48,12 @@ export class HeldRows {
   readonly #isRemoving: boolean;
   readonly #typed: number | undefined;
 
-  /** The rows that a command names, as they are, and those of `more` zones; undefined if it isn't about rows. */
-  static of(
-    getters: Getters,
-    command: Command,
-    front: UID,
-    more: readonly Zone[] = [],
-  ): HeldRows | undefined {
-    const { sheetId = front, dimension, row, target = [], elements = [] } = command as Places;
-    if (!kinds.has(command.type) || !getters.tryGetSheet(sheetId)) return undefined;
-    const rows = new Set(dimension === 'ROW' ? elements : row === undefined ? [] : [row]);
-    const last = getters.getNumberRows(sheetId) - 1;
-    for (const { top, bottom } of [...target, ...more])
-      for (let each = top; each <= Math.min(bottom, last) && rows.size <= mostRows; each++)
-        rows.add(each);
-    const typed = (command as Places).col;
-    return rows.size === 0 || rows.size > mostRows
-      ? undefined
-      : new HeldRows(getters, sheetId, rows, { isRemoving: removing.has(command.type), typed });
-  }
-
-  /** Takes rows of a sheet, whether the command removes what they hold, and columns that don't tell them. */
+  /** Takes rows of a sheet as they are. */
   constructor(
     getters: Getters,
     readonly sheetId: UID,
     rows: ReadonlySet<number>,
-    { isRemoving = false, typed, without = [] }: About = {},
+    { isRemoving = false, typed, isLeftOut }: About = {},
   ) {
     this.#getters = getters;
     this.#isRemoving = isRemoving;
@@ -105,8 +66,9 @@ export class HeldRows {
     for (let column = 0; column < columns; column++) {
       const wanting = [...held].filter(([, { own }]) => own.length < enough);
       if (wanting.length === 0) break;
-      if (without.includes(column)) continue;
-      const texts = wanting.map(([row]) => textAt(getters, sheetId, column, row));
+      const texts = wanting.map(([row]) =>
+        isLeftOut?.(column, row) ? '' : textAt(getters, sheetId, column, row),
+      );
       if (texts.every((text) => text === '')) continue;
       const counts = this.#counts(column, new Set(texts));
       for (const [index, [, { cells, own }]] of wanting.entries()) {
@@ -129,23 +91,24 @@ export class HeldRows {
     );
   }
 
-  /** Whether the rows are where their lines are. */
-  areInPlace(move: LineMove): boolean {
-    return [...this.#find(move)].every(
-      ([row, now]) => (now === 'gone' ? undefined : now) === move.line(this.sheetId, 'ROW', row),
-    );
-  }
-
-  /** The place of each row, or why the command can't be done in any. */
-  places(move: LineMove): FoundRows | 'refused' | 'filled' | 'deleted' {
+  /** The place of each row, undefined for one that is gone; or why the command can't be done in any. */
+  places(
+    move: LineMove,
+  ): ReadonlyMap<number, number | undefined> | 'refused' | 'filled' | 'deleted' {
     const found = [...this.#find(move)];
     if (found.some(([, now]) => now === 'unclear')) return 'refused';
     const rows = found.map(
       ([row, now]) => [row, typeof now === 'number' ? now : undefined] as const,
     );
-    if (rows.some(([, now]) => now !== undefined))
-      return { sheetId: this.sheetId, rows: new Map(rows) };
+    if (rows.some(([, now]) => now !== undefined)) return new Map(rows);
     return found.some(([, now]) => now === 'filled') ? 'filled' : 'deleted';
+  }
+
+  /** Whether the rows are where their lines are. */
+  areInPlace(move: LineMove): boolean {
+    return [...this.#find(move)].every(
+      ([row, now]) => (now === 'gone' ? undefined : now) === move.line(this.sheetId, 'ROW', row),
+    );
   }
 
   #find(move: LineMove): ReadonlyMap<number, RowNow> {
@@ -223,18 +186,4 @@ export class HeldRows {
     }
     return rows;
   }
-}
-
-/** A command with a zone for each row, in any order; undefined if it is about its rows together. */
-export function rowByRow(command: Command): Command | undefined {
-  if (kinds.get(command.type) !== 'each') return undefined;
-  const { target } = command as Places;
-  if (!target) return command;
-  const zones = target.flatMap((zone) =>
-    Array.from({ length: zone.bottom - zone.top + 1 }, (_, i) => {
-      const row = zone.top + i;
-      return { ...zone, top: row, bottom: row };
-    }),
-  );
-  return { ...command, target: zones } as Command;
 }

@@ -118,20 +118,20 @@ export function numberLines(library: Library): void {
   library.registries.corePluginRegistry.add('workbench_lines', LinesPlugin);
 }
 
-/** Rows of a sheet that were found elsewhere, by their earlier index; undefined for those that are gone. */
-export interface FoundRows {
+/** Rows and columns of a sheet that were looked for, by their earlier index; undefined for those that are gone. */
+export interface FoundLines {
   readonly sheetId: UID;
-  readonly rows: ReadonlyMap<number, number | undefined>;
+  readonly lines: Readonly<Record<Dimension, ReadonlyMap<number, number | undefined>>>;
 }
 
 /** Finds the columns and rows of an earlier state in the current one. */
 export class LineMove {
   readonly #before: LinesBySheet;
   readonly #now: () => LinesBySheet;
-  readonly #found: FoundRows | undefined;
+  readonly #found: FoundLines | undefined;
 
-  /** Takes the earlier lines, the getters of a model with {@link numberLines}, and rows that lines don't tell. */
-  constructor(before: LinesBySheet, getters: Getters, found?: FoundRows) {
+  /** Takes the earlier lines, the getters of a model with {@link numberLines}, and lines that were looked for. */
+  constructor(before: LinesBySheet, getters: Getters, found?: FoundLines) {
     this.#before = before;
     this.#now = () => (getters as Getters & LineGetters).getLines();
     this.#found = found;
@@ -190,8 +190,8 @@ export class LineMove {
   }
 
   #find(sheetId: UID, dimension: Dimension, index: number): number {
-    if (dimension === 'ROW' && sheetId === this.#found?.sheetId && this.#found.rows.has(index))
-      return this.#found.rows.get(index) ?? -1;
+    const found = sheetId === this.#found?.sheetId ? this.#found.lines[dimension] : undefined;
+    if (found?.has(index)) return found.get(index) ?? -1;
     const { before, now } = this.#lines(sheetId, dimension);
     const line = before[index];
     if (line === undefined || now[index] === line) return index;

@@ -52,6 +52,16 @@ interface ModelParts {
   readonly config: { notifyUI: unknown };
 }
 
+/** The fields of commands that paste or fill. */
+interface Targeted {
+  readonly type: string;
+  readonly target?: readonly Zone[];
+  readonly clipboardContent?: {
+    readonly text?: string;
+    readonly data?: { readonly cells?: readonly CopiedRow[] };
+  };
+}
+
 /** The texts of cells, by place from the first of them. */
 export type Held = ReadonlyMap<string, string>;
 
@@ -171,7 +181,7 @@ export class LocalState {
   }
 
   /** What the cells hold that a paste or a fill overwrites, beside those that it moves. */
-  overwritten(command: { readonly type: string; readonly target?: readonly Zone[] }): Held {
+  overwritten(command: Targeted): Held {
     const held = new Map<string, string>();
     const { getters } = this.#model;
     const { sheetId, zones = [] } = this.#cut ?? {};
@@ -188,10 +198,11 @@ export class LocalState {
   }
 
   /** The cells that a paste or a fill overwrites. */
-  targets({ type, target = [] }: { readonly type: string; readonly target?: readonly Zone[] }) {
+  targets(command: Targeted): readonly Zone[] {
+    const { type, target = [] } = command;
     const { autofillZone } = this.#autofill;
     if (type === 'AUTOFILL') return autofillZone ? [autofillZone] : [];
-    const rows = type === 'PASTE' ? this.#clipboard.copiedData?.cells : undefined;
+    const rows = this.#pasted(command);
     if (!rows) return [];
     return target.map(({ left, right, top, bottom }) => ({
       left,
@@ -199,6 +210,13 @@ export class LocalState {
       right: Math.max(right, left + (rows[0]?.length ?? 1) - 1),
       bottom: Math.max(bottom, top + rows.length - 1),
     }));
+  }
+
+  #pasted({ type, clipboardContent }: Targeted): readonly (readonly unknown[])[] | undefined {
+    if (type === 'PASTE') return this.#clipboard.copiedData?.cells;
+    if (type !== 'PASTE_FROM_OS_CLIPBOARD') return undefined;
+    const rows = clipboardContent?.text?.split('\n').map((line) => line.split('\t')) ?? [];
+    return clipboardContent?.data?.cells ?? rows;
   }
 
   /** The cells beside those it names that a command is about. */

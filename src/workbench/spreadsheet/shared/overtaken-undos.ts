@@ -6,12 +6,12 @@
  */
 import type { Command, UID } from '@odoo/o-spreadsheet';
 import type { Library } from './define-function';
-import { DeletedCells, type RestoreCommand } from './deleted-cells';
 import { editName } from './edit-names';
 import { presentAdded } from './line-moves';
 import type { LocalState } from './local-state';
 import { movedCommand } from './moved-command';
 import { tell } from './not-done';
+import { OverwrittenCells, type RestoreCommand } from './overwritten-cells';
 import { inverse, sortsOf } from './reordered-rows';
 import type { Dispatch, History, ModelParts, Revision } from './revision-history';
 import { RowOrder } from './row-order';
@@ -23,8 +23,8 @@ export class OvertakenUndos {
   readonly #dispatch: Dispatch;
   /** By the ids of revisions. */
   readonly #orders = new Map<string, RowOrder>();
-  /** What the command deletes that is being done. */
-  #deleting: DeletedCells | undefined;
+  /** What the command overwrites that is being done. */
+  #overwriting: OverwrittenCells | undefined;
   /** Revisions that stay to be undone or redone once, though others sorted their rows since. */
   readonly #refused = new Set<string>();
   /** Revisions that undid others, which a redo takes back in turn. */
@@ -55,18 +55,18 @@ export class OvertakenUndos {
   /** Notes how a command is taken back that is done next. */
   prepare(command: Command): void {
     this.#sorts.back = undefined;
-    this.#deleting = DeletedCells.of(this.#model.getters, command);
+    this.#overwriting = OverwrittenCells.of(this.#model.getters, command);
   }
 
-  /** Notes how the revision that was just made is taken back, if it reordered rows or deleted cells. */
+  /** Notes how the revision that was just made is taken back, if it reordered rows or overwrote cells. */
   note(id: string): void {
     const { back } = this.#sorts;
     this.#sorts.back = undefined;
     if (back) this.#orders.set(id, new RowOrder(this.#model.getters, back));
     else this.#orders.delete(id);
-    if (this.#deleting) this.#sorts.deleted.set(id, this.#deleting);
-    else this.#sorts.deleted.delete(id);
-    this.#deleting = undefined;
+    if (this.#overwriting) this.#sorts.overwritten.set(id, this.#overwriting);
+    else this.#sorts.overwritten.delete(id);
+    this.#overwriting = undefined;
   }
 
   /** The library stops waiting for the person's undo when another person's arrives, and edits would go astray. */
@@ -87,7 +87,8 @@ export class OvertakenUndos {
       const isHeld =
         this.#undoing.has(id) ||
         isOvertaken(session.revisions, id) ||
-        (undoneRevisionId !== undefined && (this.#isFilled(id) || this.#isDeletedElsewhere(id)));
+        (undoneRevisionId !== undefined &&
+          (this.#isFilled(id) || this.#isOverwrittenElsewhere(id)));
       if (!isHeld) return;
       session.pendingMessages = rest;
       this.#waitForOwn();
@@ -111,10 +112,10 @@ export class OvertakenUndos {
     });
   }
 
-  /** Whether others moved the rows or columns from which a revision deleted cells. */
-  #isDeletedElsewhere(id: string): boolean {
-    const deleted = this.#sorts.deleted.get(id);
-    return deleted?.isOvertakenBy(laterOfOthers(this.#model.session.revisions, id)) ?? false;
+  /** Whether others moved the rows or columns in which a revision overwrote cells. */
+  #isOverwrittenElsewhere(id: string): boolean {
+    const cells = this.#sorts.overwritten.get(id);
+    return cells?.isOvertakenBy(laterOfOthers(this.#model.session.revisions, id)) ?? false;
   }
 
   /** Does what was held back, or tells the person that it can't be done. */
@@ -166,8 +167,8 @@ export class OvertakenUndos {
   }
 
   #commandFor(id: string, how: 'undo' | 'redo'): Command | RestoreCommand | null {
-    if (this.#sorts.deleted.has(id))
-      return how === 'undo' ? { type: 'WORKBENCH_RESTORE_CELLS', deletion: id } : null;
+    if (this.#sorts.overwritten.has(id))
+      return how === 'undo' ? { type: 'WORKBENCH_RESTORE_CELLS', revision: id } : null;
     const order = this.#orders.get(id);
     if (!order) return null;
     const meant: unknown = this.#isBack(id, how) ? order.back : inverse(order.back);

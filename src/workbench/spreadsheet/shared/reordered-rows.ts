@@ -1,7 +1,7 @@
-/** Reorders rows in the page, and brings deleted ones back, to undo edits whose rows others changed since. */
+/** Reorders rows in the page, and brings back overwritten cells, to undo edits whose rows others changed since. */
 import type { CellPosition, Command, CoreCommand, Getters, UID, Zone } from '@odoo/o-spreadsheet';
 import type { Library } from './define-function';
-import type { DeletedCells, RestoreCommand } from './deleted-cells';
+import type { OverwrittenCells, RestoreCommand } from './overwritten-cells';
 import { type Constructor, changePlugin, type Plugin } from './plugins';
 
 /**
@@ -24,7 +24,7 @@ interface SortPlugin extends Plugin {
   sortZone(sheetId: UID, anchor: object, zone: Zone, direction: string, options: object): void;
   mainCellsSteps(sheetId: UID, zone: Zone): readonly [number, number];
   back: ReorderCommand | undefined;
-  readonly deleted: Map<UID, DeletedCells>;
+  readonly overwritten: Map<UID, OverwrittenCells>;
   allowDispatch(command: Command | RestoreCommand): unknown;
   handle(command: Command | ReorderCommand | RestoreCommand): void;
 }
@@ -40,11 +40,11 @@ export function reorderRows(library: Library): void {
 function withReorder(Base: Constructor<SortPlugin>): Constructor<SortPlugin> {
   return class extends Base {
     override back: ReorderCommand | undefined = undefined;
-    override readonly deleted = new Map<UID, DeletedCells>();
+    override readonly overwritten = new Map<UID, OverwrittenCells>();
 
     override allowDispatch(command: Command | RestoreCommand): unknown {
       if (command.type !== 'WORKBENCH_RESTORE_CELLS') return super.allowDispatch(command);
-      return this.deleted.get(command.deletion)?.canComeBack ? 'Success' : 'InvalidTarget';
+      return this.overwritten.get(command.revision)?.canComeBack ? 'Success' : 'InvalidTarget';
     }
 
     override handle(command: Command | ReorderCommand | RestoreCommand): void {
@@ -52,7 +52,7 @@ function withReorder(Base: Constructor<SortPlugin>): Constructor<SortPlugin> {
         this.back = inverse(command);
         this.#dispatchAll(updatesOf(this.getters, command));
       } else if (command.type === 'WORKBENCH_RESTORE_CELLS')
-        this.#dispatchAll(this.deleted.get(command.deletion)?.updates() ?? []);
+        this.#dispatchAll(this.overwritten.get(command.revision)?.updates() ?? []);
       else super.handle(command);
     }
 
@@ -61,7 +61,7 @@ function withReorder(Base: Constructor<SortPlugin>): Constructor<SortPlugin> {
     }
 
     override sortZone(...args: Parameters<SortPlugin['sortZone']>): void {
-      const { getters } = this;
+      const { getters, dispatch } = this;
       const [sheetId, anchor, asked, direction, given] = args;
       const zone = belowFrozen(getters, sheetId, asked);
       // Below frozen rows no row is a header.
@@ -77,10 +77,13 @@ function withReorder(Base: Constructor<SortPlugin>): Constructor<SortPlugin> {
           return getters.getCell(at);
         },
       });
+      // A cell without a format would take that of its new place.
+      this.dispatch = (type, payload) =>
+        dispatch.call(this, type, { ...payload, ...formatsOf(payload) });
       try {
         super.sortZone(sheetId, anchor, zone, direction, options);
       } finally {
-        this.getters = getters;
+        Object.assign(this, { getters, dispatch });
       }
       const rows = read.filter(({ col }) => col === zone.left).map(({ row }) => row);
       this.back =
@@ -91,6 +94,8 @@ function withReorder(Base: Constructor<SortPlugin>): Constructor<SortPlugin> {
   };
 }
 
+const formatsOf = ({ style = null, format = '' }: Record<string, unknown>) => ({ style, format });
+
 /** A zone without the frozen rows, which stay where they are; a zone in them as it is. */
 export function belowFrozen(getters: Getters, sheetId: UID, zone: Zone): Zone {
   const { ySplit } = getters.getPaneDivisions(sheetId);
@@ -98,10 +103,10 @@ export function belowFrozen(getters: Getters, sheetId: UID, zone: Zone): Zone {
 }
 
 /**
- * The part of a model that sorts. `back` is the command that takes its last sort or reordering back; `deleted` is what
- * revisions deleted, by their id.
+ * The part of a model that sorts. `back` is the command that takes its last sort or reordering back; `overwritten` is
+ * what revisions deleted or typed over, by their id.
  */
-export function sortsOf(model: object, library: Library): Pick<SortPlugin, 'back' | 'deleted'> {
+export function sortsOf(model: object, library: Library): Pick<SortPlugin, 'back' | 'overwritten'> {
   const kind = library.registries.featurePluginRegistry.get('sort') as unknown as new () => object;
   const plugin = (model as Parts).uiHandlers.find((each) => each instanceof kind);
   if (!plugin) throw new TypeError('o-spreadsheet lacks a plugin');

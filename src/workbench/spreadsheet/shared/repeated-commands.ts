@@ -123,8 +123,8 @@ class Repetition {
     if (this.#model.status !== ready) return this.#dispatch(type, payload);
     if (type === 'PASTE') this.#state.takeCutCells();
     const command = { type, ...payload } as Command;
-    this.#undos.prepare(command);
     const { getters } = this.#model;
+    this.#undos.prepare(command);
     this.#origin = {
       state: this.#state.capture(),
       place: new EditPlace(getters, command, this.#state.reachedBy(command)),

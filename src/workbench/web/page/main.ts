@@ -8,8 +8,10 @@ import { prepareLibrary } from '../../spreadsheet/shared/library';
 import { Reevaluation } from '../../spreadsheet/shared/reevaluation';
 import { reorderRows } from '../../spreadsheet/shared/reordered-rows';
 import { repeatCommands } from '../../spreadsheet/shared/repeated-commands';
+import { repeatFormatsAlone } from '../../spreadsheet/shared/repeated-formats';
 import { keepTyping } from './composer';
 import { Files, type PageLinks } from './files';
+import { keepFilteredRows } from './filtered-rows';
 import { Frames } from './frames';
 import {
   cornerOf,
@@ -159,6 +161,7 @@ class WorkbenchPage {
     prepareLibrary(spreadsheetLibrary);
     followCells(spreadsheetLibrary);
     reorderRows(spreadsheetLibrary);
+    repeatFormatsAlone(spreadsheetLibrary);
     keepTyping();
     prepareMenus();
     addToFileMenu([
@@ -185,6 +188,7 @@ class WorkbenchPage {
     stayBesideLostSheets(opened.model);
     repeatCommands(opened.model, spreadsheetLibrary);
     holdEdits(opened.model, spreadsheetLibrary);
+    keepFilteredRows(opened.model);
     await mountGrid(opened.model);
     keepTabInView();
     keepSelection(opened.model);

@@ -1,6 +1,6 @@
 /**
- * Keeps what a person deleted, to bring it back where its rows are now. o-spreadsheet’s undo writes what others did since
- * into the cells where that was without the deletion, and is wrong about it once they moved rows.
+ * Keeps what a person deleted or typed over, to bring it back where its rows are now. o-spreadsheet’s undo writes what
+ * others did since into the cells where that was without the edit, and is wrong about it once they moved rows.
  */
 import type {
   Cell,
@@ -14,14 +14,15 @@ import type {
   UnboundedZone,
   Zone,
 } from '@odoo/o-spreadsheet';
+import { HeldColumns } from './held-columns';
 import { HeldRows } from './held-rows';
 import { type LineGetters, LineMove, type LinesBySheet } from './line-moves';
 import { textAt } from './row-order';
 
-/** Brings back what a revision deleted, with its rows or columns. */
+/** Brings back what a revision deleted, with its rows or columns, or what it typed over. */
 export interface RestoreCommand {
   readonly type: 'WORKBENCH_RESTORE_CELLS';
-  readonly deletion: UID;
+  readonly revision: UID;
 }
 
 interface Places {
@@ -29,11 +30,15 @@ interface Places {
   readonly dimension?: Dimension;
   readonly elements?: readonly number[];
   readonly target?: readonly Zone[];
+  readonly row?: number;
+  readonly col?: number;
+  readonly content?: string;
 }
-interface Deleted {
+interface Overwritten {
   readonly row: number;
   readonly col: number;
-  readonly cell: Cell;
+  /** Undefined for a blank one. */
+  readonly cell: Cell | undefined;
   /** The references of its formula, which the deletion changes. */
   readonly ranges: readonly Range[];
 }
@@ -42,62 +47,50 @@ type At = (index: number) => number | undefined;
 /** The commands of others after which the library’s undo is right. */
 const harmless = new Set(['UPDATE_CELL', 'SET_FORMATTING', 'CLEAR_FORMATTING']);
 
-export class DeletedCells {
+export class OverwrittenCells {
   readonly #getters: Getters & LineGetters;
   readonly #sheetId: UID;
   readonly #lines: LinesBySheet;
   /** The rows or columns that were deleted; none if only their cells were emptied. */
   readonly #elements: readonly number[];
   readonly #dimension: Dimension;
-  readonly #cells: readonly Deleted[];
-  /** The rows of emptied cells and of deleted columns. */
+  readonly #cells: readonly Overwritten[];
+  /** What the cells hold after the edit, unless their lines were deleted. */
+  readonly #after: string;
+  /** The rows of emptied or typed cells and of deleted columns. */
   readonly #rows: HeldRows | undefined;
-  /** The first text of each column, by which one that others moved is found. */
-  readonly #heads: ReadonlyMap<number, { readonly row: number; readonly text: string }>;
+  readonly #columns: HeldColumns;
 
-  /** Takes what a command is about to delete; undefined if it deletes nothing. */
-  static of(getters: Getters & LineGetters, command: Command): DeletedCells | undefined {
-    const isDeletion =
+  /** Takes what a command is about to overwrite; undefined if it overwrites nothing. */
+  static of(getters: Getters & LineGetters, command: Command): OverwrittenCells | undefined {
+    const isMeant =
       command.type === 'REMOVE_COLUMNS_ROWS' ||
       command.type === 'DELETE_CONTENT' ||
-      command.type === 'DELETE_UNFILTERED_CONTENT';
-    return isDeletion && getters.tryGetSheet(command.sheetId)
-      ? new DeletedCells(getters, command)
+      command.type === 'DELETE_UNFILTERED_CONTENT' ||
+      (command.type === 'UPDATE_CELL' && command.content !== undefined);
+    return isMeant && getters.tryGetSheet(command.sheetId)
+      ? new OverwrittenCells(getters, command)
       : undefined;
   }
 
   private constructor(getters: Getters & LineGetters, command: Places) {
-    const { sheetId, dimension = 'ROW', elements = [], target = [] } = command;
+    const { sheetId, dimension = 'ROW', elements = [], content = '' } = command;
     this.#getters = getters;
     this.#sheetId = sheetId;
     this.#lines = getters.getLines();
     this.#dimension = dimension;
     this.#elements = [...elements].sort((a, b) => a - b);
-    const lines = new Set(elements);
-    const isDeleted = (col: number, row: number) =>
-      lines.has(dimension === 'ROW' ? row : col) ||
-      target.some(
-        (zone) => col >= zone.left && col <= zone.right && row >= zone.top && row <= zone.bottom,
-      );
-    this.#cells = getters.getCells(sheetId).flatMap((cell) => {
-      const { col, row } = getters.getCellPosition(cell.id);
-      if (!isDeleted(col, row)) return [];
-      const ranges = cell.isFormula ? structuredClone(cell.compiledFormula.rangeDependencies) : [];
-      return [{ col, row, cell, ranges }];
-    });
-    const isRows = elements.length > 0 && dimension === 'ROW';
-    this.#rows = isRows
-      ? undefined
-      : new HeldRows(getters, sheetId, new Set(this.#cells.map(({ row }) => row)), {
-          without: dimension === 'COL' ? elements : [],
-        });
-    this.#heads = new Map(
-      [...new Set(this.#cells.map(({ col }) => col))].flatMap((col) => {
-        const row = this.#allRows.find(
-          (each) => !lines.has(each) && textAt(getters, sheetId, col, each) !== '',
-        );
-        return row === undefined ? [] : [[col, { row, text: textAt(getters, sheetId, col, row) }]];
-      }),
+    this.#after = content.startsWith('=') ? '=' : content;
+    this.#cells = cellsOf(getters, command);
+    const isOfRows = elements.length > 0 && dimension === 'ROW';
+    const rows = new Set(this.#cells.map(({ row }) => row));
+    const isLeftOut = insideOf(command);
+    this.#rows = isOfRows ? undefined : new HeldRows(getters, sheetId, rows, { isLeftOut });
+    this.#columns = new HeldColumns(
+      getters,
+      sheetId,
+      new Set(this.#cells.map(({ col }) => col)),
+      new Set(isOfRows ? elements : []),
     );
   }
 
@@ -112,9 +105,10 @@ export class DeletedCells {
     return later.length > 0 && this.#rows?.areInPlace(this.#move) === false;
   }
 
-  /** Whether each cell’s row can be told from others. */
+  /** Whether there is something to bring back, and each cell’s row can be told from others. */
   get canComeBack(): boolean {
-    return typeof this.#rows?.places(this.#move) !== 'string';
+    if (!this.#getters.tryGetSheet(this.#sheetId)) return false;
+    return typeof this.#rows?.places(this.#move) !== 'string' && this.updates().length > 0;
   }
 
   /** The commands that bring the cells back, in the current order of rows and columns. */
@@ -126,9 +120,12 @@ export class DeletedCells {
     const cells = this.#cells.flatMap(({ cell, ranges, ...from }): CoreCommand[] => {
       const to = { col: col(from.col), row: row(from.row) };
       if (to.col === undefined || to.row === undefined) return [];
-      if (elements.length === 0 && textAt(getters, sheetId, to.col, to.row) !== '') return [];
-      const content = cell.isFormula ? this.#formulaNow(cell, ranges, col, row) : cell.content;
-      const { style = null, format = '' } = cell;
+      const isOthers = textAt(getters, sheetId, to.col, to.row) !== this.#after;
+      if (elements.length === 0 && isOthers) return [];
+      const content = cell?.isFormula
+        ? this.#formulaNow(cell, ranges, col, row)
+        : (cell?.content ?? '');
+      const { style = null, format = '' } = cell ?? {};
       return [{ type: 'UPDATE_CELL', sheetId, col: to.col, row: to.row, content, style, format }];
     });
     return added ? [added.command, ...cells] : cells;
@@ -167,13 +164,14 @@ export class DeletedCells {
   #rowNow(base: number): At {
     const added = this.#dimension === 'ROW' ? this.#elements : [];
     const places = this.#rows?.places(this.#move);
-    const found = typeof places === 'object' ? places.rows : undefined;
+    const found = typeof places === 'object' ? places : undefined;
     return (row) => (found?.has(row) ? found.get(row) : this.#lineNow('ROW', row, base, added));
   }
 
   #columnNow(base: number): At {
     const added = this.#dimension === 'COL' ? this.#elements : [];
-    return (col) => this.#lineNow('COL', col, base, added) ?? this.#movedColumn(col);
+    const places = this.#columns.places(this.#move);
+    return (col) => this.#lineNow('COL', col, base, added) ?? places.get(col);
   }
 
   /** Where a line is when those to add are there. */
@@ -184,29 +182,36 @@ export class DeletedCells {
     return line === undefined || line < base ? line : line + added.length;
   }
 
-  /** The column that has the first text of one that others moved. */
-  #movedColumn(col: number): number | undefined {
-    const sheetId = this.#sheetId;
-    const move = this.#move;
-    const head = this.#heads.get(col);
-    const row = head && move.line(sheetId, 'ROW', head.row);
-    if (row === undefined) return undefined;
-    const [found, ...others] = Array.from(
-      { length: this.#getters.getNumberCols(sheetId) },
-      (_, each) => each,
-    ).filter(
-      (each) =>
-        move.isNew(sheetId, 'COL', each) &&
-        textAt(this.#getters, sheetId, each, row) === head?.text,
-    );
-    return others.length === 0 ? found : undefined;
-  }
-
   get #move(): LineMove {
     return new LineMove(this.#lines, this.#getters);
   }
+}
 
-  get #allRows(): number[] {
-    return Array.from({ length: this.#getters.getNumberRows(this.#sheetId) }, (_, row) => row);
-  }
+/** The cells that a command is about to overwrite; of several, those with content. */
+function cellsOf(getters: Getters, command: Places): Overwritten[] {
+  const { sheetId, row, col } = command;
+  const kept = (at: { row: number; col: number }, cell: Cell | undefined): Overwritten => ({
+    ...at,
+    cell,
+    ranges: cell?.isFormula ? structuredClone(cell.compiledFormula.rangeDependencies) : [],
+  });
+  if (row !== undefined && col !== undefined)
+    return [kept({ row, col }, getters.getCell({ sheetId, row, col }))];
+  const isInside = insideOf(command);
+  return getters.getCells(sheetId).flatMap((cell) => {
+    const at = getters.getCellPosition(cell.id);
+    return isInside(at.col, at.row) ? [kept({ row: at.row, col: at.col }, cell)] : [];
+  });
+}
+
+/** Tells the cells that a command overwrites. */
+function insideOf(command: Places): (col: number, row: number) => boolean {
+  const { dimension = 'ROW', elements, target = [] } = command;
+  const lines = new Set(elements);
+  return (col, row) =>
+    lines.has(dimension === 'ROW' ? row : col) ||
+    target.some(
+      ({ left, right, top, bottom }) => col >= left && col <= right && row >= top && row <= bottom,
+    ) ||
+    (col === command.col && row === command.row);
 }
