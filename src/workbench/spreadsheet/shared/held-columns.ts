@@ -1,7 +1,7 @@
 /** Finds columns again after others moved them, which deletes their lines: by the first text of each. */
 import type { Getters, UID } from '@odoo/o-spreadsheet';
+import { textAt } from './cell-text';
 import type { LineMove } from './line-moves';
-import { textAt } from './row-order';
 
 /** A column’s first text is its header, or near the top. */
 const headRows = 100;

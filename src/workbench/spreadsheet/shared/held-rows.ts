@@ -3,8 +3,8 @@
  * rewrites cells; a row is found by its texts that no other row had in their column.
  */
 import type { Getters, UID, Zone } from '@odoo/o-spreadsheet';
+import { textAt } from './cell-text';
 import type { LineMove } from './line-moves';
-import { textAt } from './row-order';
 
 /** The fields of commands that name lines. */
 interface Places {

@@ -14,10 +14,10 @@ import type {
   UnboundedZone,
   Zone,
 } from '@odoo/o-spreadsheet';
+import { textAt } from './cell-text';
 import { HeldColumns } from './held-columns';
 import { HeldRows } from './held-rows';
 import { type LineGetters, LineMove, type LinesBySheet } from './line-moves';
-import { textAt } from './row-order';
 
 /** Brings back what a revision deleted, with its rows or columns, or what it typed over. */
 export interface RestoreCommand {

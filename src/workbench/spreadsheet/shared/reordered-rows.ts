@@ -79,7 +79,7 @@ function withReorder(Base: Constructor<SortPlugin>): Constructor<SortPlugin> {
       });
       // A cell without a format would take that of its new place.
       this.dispatch = (type, payload) =>
-        dispatch.call(this, type, { ...payload, ...formatsOf(payload) });
+        dispatch.call(this, type, { ...payload, ...formatsFor(getters, payload) });
       try {
         super.sortZone(sheetId, anchor, zone, direction, options);
       } finally {
@@ -94,7 +94,14 @@ function withReorder(Base: Constructor<SortPlugin>): Constructor<SortPlugin> {
   };
 }
 
-const formatsOf = ({ style = null, format = '' }: Record<string, unknown>) => ({ style, format });
+/** The format of a cell that is moved to a place; none at all if neither has one, because that would be a change. */
+function formatsFor(getters: Getters, { style, format, ...to }: Payload) {
+  const there = getters.getCell(to as Payload);
+  return {
+    ...((style || there?.style) && { style: style ?? null }),
+    ...((format || there?.format) && { format: format ?? '' }),
+  };
+}
 
 /** A zone without the frozen rows, which stay where they are; a zone in them as it is. */
 export function belowFrozen(getters: Getters, sheetId: UID, zone: Zone): Zone {

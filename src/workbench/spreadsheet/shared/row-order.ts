@@ -1,5 +1,6 @@
 /** Keeps what rows held after a sort, to see later whether others have moved the rows since. */
-import type { Getters, UID } from '@odoo/o-spreadsheet';
+import type { Getters } from '@odoo/o-spreadsheet';
+import { textAt } from './cell-text';
 import { type LineGetters, LineMove, type LinesBySheet } from './line-moves';
 import { ascending, type ReorderCommand } from './reordered-rows';
 
@@ -63,12 +64,6 @@ export class RowOrder {
   #textAt(col: number, row: number): string {
     return textAt(this.#getters, this.back.sheetId, col, row);
   }
-}
-
-/** A cell's text, to compare it with that of another time; all formulas are alike, because they change with their row. */
-export function textAt(getters: Getters, sheetId: UID, col: number, row: number): string {
-  const cell = getters.getCell({ sheetId, col, row });
-  return cell?.isFormula ? '=' : (cell?.content ?? '');
 }
 
 /** Whether most cells that changed hold what another one of them held: writing brings new texts, sorting moves texts. */
