@@ -85,6 +85,15 @@ it('each earlier edit is undone too, wherever others sorted its row', () => {
   expect(told).toEqual([]);
 });
 
+it.each(['1/2/2026', '12 %', '=A2&"?"'])('what %s was typed over comes back', (typed) => {
+  const { model, other, told, undone, settle } = opened();
+  model.dispatch('UPDATE_CELL', { sheetId, row: 0, col: 2, content: typed });
+  settle();
+  sort(other);
+  expect(undone()).toEqual(whole(sorted));
+  expect(told).toEqual([]);
+});
+
 it('emptied rows come back, although nothing is left in them, while others write elsewhere', () => {
   const { model, other, told, undone, settle } = opened();
   model.dispatch('DELETE_CONTENT', { sheetId, target: [{ left: 0, right: 3, top: 1, bottom: 2 }] });

@@ -64,6 +64,7 @@ export class OvertakenUndos {
     this.#sorts.back = undefined;
     if (back) this.#orders.set(id, new RowOrder(this.#model.getters, back));
     else this.#orders.delete(id);
+    this.#overwriting?.noteAfter();
     if (this.#overwriting) this.#sorts.overwritten.set(id, this.#overwriting);
     else this.#sorts.overwritten.delete(id);
     this.#overwriting = undefined;

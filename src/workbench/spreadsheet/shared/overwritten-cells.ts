@@ -56,7 +56,7 @@ export class OverwrittenCells {
   readonly #dimension: Dimension;
   readonly #cells: readonly Overwritten[];
   /** What the cells hold after the edit, unless their lines were deleted. */
-  readonly #after: string;
+  #after = '';
   /** The rows of emptied or typed cells and of deleted columns. */
   readonly #rows: HeldRows | undefined;
   readonly #columns: HeldColumns;
@@ -74,13 +74,12 @@ export class OverwrittenCells {
   }
 
   private constructor(getters: Getters & LineGetters, command: Places) {
-    const { sheetId, dimension = 'ROW', elements = [], content = '' } = command;
+    const { sheetId, dimension = 'ROW', elements = [] } = command;
     this.#getters = getters;
     this.#sheetId = sheetId;
     this.#lines = getters.getLines();
     this.#dimension = dimension;
     this.#elements = [...elements].sort((a, b) => a - b);
-    this.#after = content.startsWith('=') ? '=' : content;
     this.#cells = cellsOf(getters, command);
     const isOfRows = elements.length > 0 && dimension === 'ROW';
     const rows = new Set(this.#cells.map(({ row }) => row));
@@ -92,6 +91,13 @@ export class OverwrittenCells {
       new Set(this.#cells.map(({ col }) => col)),
       new Set(isOfRows ? elements : []),
     );
+  }
+
+  /** Notes what a typed cell holds after the edit: a date or an amount isn't kept as it was typed. */
+  noteAfter(): void {
+    const [first] = this.#cells;
+    if (first && this.#elements.length === 0)
+      this.#after = textAt(this.#getters, this.#sheetId, first.col, first.row);
   }
 
   /** Whether the library’s undo would be wrong after these commands of others. */
