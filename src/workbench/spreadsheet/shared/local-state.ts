@@ -186,7 +186,9 @@ export class LocalState {
     const { getters } = this.#model;
     const { sheetId, zones = [] } = this.#cut ?? {};
     const here = this.#selection.activeSheet.id;
-    for (const { left, right, top, bottom } of this.targets(command))
+    // Text from elsewhere is written over what is there, as what a person types.
+    const targets = command.type === 'PASTE_FROM_OS_CLIPBOARD' ? [] : this.targets(command);
+    for (const { left, right, top, bottom } of targets)
       for (let row = top; row <= bottom; row++)
         for (let col = left; col <= right; col++) {
           const isCut = sheetId === here && zones.some((zone) => isIn(zone, col, row));

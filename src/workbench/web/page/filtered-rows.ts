@@ -10,9 +10,7 @@ export function keepFilteredRows(model: Model): void {
   parts.dispatch = (type, payload) => {
     const command = visibleOf(model, { type, ...payload } as Command);
     const result = dispatch(type, command);
-    // The scroll bar still has its old place until it is drawn.
-    if (type === 'UPDATE_FILTER' && result.isSuccessful)
-      requestAnimationFrame(() => setTimeout(() => scrollToTop(model, dispatch)));
+    if (type === 'UPDATE_FILTER' && result.isSuccessful) scrollToTop(model, dispatch);
     return result;
   };
 }
@@ -24,8 +22,12 @@ function visibleOf({ getters }: Model, command: Command): Command {
   return elements.length === 0 ? command : { ...command, elements };
 }
 
+/** As many frames as the scroll bar may take to be drawn, which brings its old place back. */
+const frames = 5;
+
 /** The view would stay below the rows that are left, and seem empty. */
-function scrollToTop({ getters }: Model, dispatch: Dispatch): void {
-  const { scrollX } = getters.getActiveSheetScrollInfo();
+function scrollToTop(model: Model, dispatch: Dispatch, left = frames): void {
+  const { scrollX } = model.getters.getActiveSheetScrollInfo();
   dispatch('SET_VIEWPORT_OFFSET', { offsetX: scrollX, offsetY: 0 });
+  if (left > 0) requestAnimationFrame(() => scrollToTop(model, dispatch, left - 1));
 }
