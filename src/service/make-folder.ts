@@ -30,7 +30,5 @@ function codeOf(error: unknown): string {
 }
 
 function impossible(path: string, why: string): StartError {
-  return new StartError(
-    `The folder ${path} can’t be made: ${why}. Choose another one with --data or SIGNALSHEET_DATA.`,
-  );
+  return new StartError(`The folder ${path} can’t be made: ${why}. Choose another one.`);
 }

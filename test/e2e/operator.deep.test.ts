@@ -164,6 +164,8 @@ describe('commands on SQLite', () => {
       expect.stringMatching(/^dana@northwind\.example was deleted\..*\n$/),
     ]);
     expect((await admin('sample')).stdout).toBe('There is no sample data.\n');
+    const backup = await runIn(data, ['admin', 'backup', '/proc/signalsheet', '--data', data]);
+    expect(backup.stderr).toMatch(/The folder \S+ can’t be made/);
   });
 
   it('report if the person or company to forget is unknown', async () => {

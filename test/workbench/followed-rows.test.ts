@@ -242,6 +242,20 @@ describe.each(Object.entries(pastes))('a paste %s', (_what, paste) => {
   });
 });
 
+it('a paste of thousands of rows in which others deleted one is not done, in words', () => {
+  const many = 1500;
+  const { model, other, told, rows } = opened(Array.from({ length: many }, (_, i) => [`c${i}`]));
+  const text = Array.from({ length: many }, (_, i) => `p${i}`).join('\n');
+  model.dispatch('PASTE_FROM_OS_CLIPBOARD', {
+    clipboardContent: { text },
+    target: [zone(3, 0, 3, 0)],
+  });
+  other.model.dispatch('REMOVE_COLUMNS_ROWS', { ...lines, elements: [1] });
+  other.send();
+  expect(rows()?.every(([, , , pasted]) => pasted === '')).toBe(true);
+  expect(told).toEqual([expect.stringContaining('Your paste in D1 was not done')]);
+});
+
 const columns = { ...lines, dimension: 'COL' } as const;
 
 it('a paste over columns that others moved or deleted is not done, in words', () => {

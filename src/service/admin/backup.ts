@@ -1,10 +1,11 @@
 /** Copies a data folder while the service runs on it; the copy is a complete data folder. */
 import { existsSync } from 'node:fs';
-import { chmod, copyFile, mkdir, rename, rm } from 'node:fs/promises';
+import { chmod, copyFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import Libsql from 'libsql';
 import { keyFile as secret } from '../auth/secrets';
 import { StartError } from '../errors';
+import { makeFolder } from '../make-folder';
 import { moveName } from './move/marks';
 
 /** A copy has the database as of one moment, and the key file that its keys are encrypted with. */
@@ -24,7 +25,7 @@ export async function backUp(dataDir: string, target: string): Promise<void> {
   if (existsSync(target)) {
     throw new StartError(`${target} exists already. Nothing was copied; name a new folder.`);
   }
-  await mkdir(target, { recursive: true, mode: 0o700 });
+  await makeFolder(target);
   try {
     await copyFile(join(dataDir, secret), join(target, secret));
     await copyDatabase(join(dataDir, database), join(target, database));

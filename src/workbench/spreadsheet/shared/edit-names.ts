@@ -1,6 +1,7 @@
 /** Names a person's edits in plain words, for notices about them. */
-import type { Command, CoreCommand, Dimension, Getters, UID, Zone } from '@odoo/o-spreadsheet';
+import type { Command, CoreCommand, Dimension, Getters, Zone } from '@odoo/o-spreadsheet';
 import { columnLetters, toA1 } from './a1';
+import type { CommandPlaces } from './command-places';
 import { boxIn } from './zones';
 
 interface Edit {
@@ -8,19 +9,6 @@ interface Edit {
   readonly rootCommand: Command | undefined;
   /** What that changed. */
   readonly commands: readonly CoreCommand[];
-}
-
-/** The fields by which commands name what they change. */
-interface Places {
-  readonly type: string;
-  readonly sheetId?: UID;
-  readonly zone?: Zone;
-  readonly target?: readonly Zone[];
-  readonly col?: number;
-  readonly row?: number;
-  readonly content?: string;
-  readonly dimension?: Dimension;
-  readonly elements?: readonly number[];
 }
 
 /** What a person did in cells, by the type of the command. */
@@ -47,13 +35,10 @@ const withLines: Readonly<Record<string, string>> = {
 
 /** The name of an edit, as the beginning of a sentence: "Your sort of A1:F200", "What you typed in C12". */
 export function editName({ rootCommand, commands }: Edit, getters: Getters): string {
-  const root: Places = rootCommand ?? commands[0] ?? { type: '' };
-  const { type, dimension = 'ROW', elements } = root;
+  const root = (rootCommand ?? commands[0] ?? {}) as CommandPlaces;
+  const { type = '', dimension = 'ROW', elements, base } = root;
   const lines = withLines[type];
-  if (lines) {
-    const { base } = root as { readonly base?: number };
-    return `${lines} ${linesIn(dimension, elements ?? [base ?? 0])}`;
-  }
+  if (lines) return `${lines} ${linesIn(dimension, elements ?? [base ?? 0])}`;
   const place = placeOf(root, commands, getters);
   if (!place) return 'Your edit';
   if (type !== 'UPDATE_CELL') return `${inCells[type] ?? 'Your edit of'} ${place}`;
@@ -79,11 +64,11 @@ function linesIn(dimension: Dimension, elements: readonly number[]): string {
 
 /** The cells of a command in A1 notation, otherwise those that it changed; with the sheet unless that is in front. */
 function placeOf(
-  root: Places,
+  root: CommandPlaces,
   commands: readonly CoreCommand[],
   getters: Getters,
 ): string | undefined {
-  const changed = commands as readonly Places[];
+  const changed = commands as readonly CommandPlaces[];
   const zone = root.zone ?? root.target?.[0] ?? zoneAround([root]) ?? zoneAround(changed);
   if (!zone) return undefined;
   const sheetId = root.sheetId ?? changed.find((each) => each.sheetId)?.sheetId;
@@ -92,7 +77,7 @@ function placeOf(
   return `${sheet === undefined ? '' : `${sheet}!`}${toA1(boxIn(zone))}`;
 }
 
-function zoneAround(commands: readonly Places[]): Zone | undefined {
+function zoneAround(commands: readonly CommandPlaces[]): Zone | undefined {
   let zone: Zone | undefined;
   for (const { col, row } of commands) {
     if (col === undefined || row === undefined) continue;

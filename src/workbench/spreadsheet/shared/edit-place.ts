@@ -1,26 +1,21 @@
 /** Where a person meant a command to act, to do it there later although others inserted, deleted, moved or sorted lines. */
 import type { Command, Dimension, Getters, UID, Zone } from '@odoo/o-spreadsheet';
+import type { CommandPlaces } from './command-places';
 import { HeldColumns } from './held-columns';
 import { HeldRows } from './held-rows';
 import { type LineGetters, LineMove, type LinesBySheet } from './line-moves';
 import { movedCommand } from './moved-command';
 import type { NotDone } from './not-done';
 
-/** The fields of commands that name rows and columns. */
-interface Places {
-  readonly sheetId?: UID;
-  readonly dimension?: Dimension;
-  readonly col?: number;
-  readonly row?: number;
-  readonly target?: readonly Zone[];
-  readonly elements?: readonly number[];
-}
+type Kind = 'each' | 'together' | 'in place';
+/** The present places of lines; undefined for those that are gone. */
+type Lines = ReadonlyMap<number, number | undefined>;
 
 /**
- * The commands that are looked for, by how they are done when others moved their cells: in each of these, only if they
- * are still side by side, or not at all.
+ * The commands whose cells are looked for. When others moved these, a command is done in each cell, or only if all are
+ * still side by side, or only in place.
  */
-const kinds = new Map<string, 'each' | 'together' | 'in place'>([
+const kinds = new Map<string, Kind>([
   ['UPDATE_CELL', 'each'],
   ['REMOVE_COLUMNS_ROWS', 'each'],
   ['DELETE_CONTENT', 'each'],
@@ -35,7 +30,7 @@ const kinds = new Map<string, 'each' | 'together' | 'in place'>([
 ]);
 const removing = new Set(['REMOVE_COLUMNS_ROWS', 'DELETE_CONTENT', 'DELETE_UNFILTERED_CONTENT']);
 
-/** Edits of more rows apply to the rows that are in their place. */
+/** The rows of a larger edit aren't looked for: it applies to those that are in their place. */
 const mostRows = 1000;
 
 export class EditPlace {
@@ -43,6 +38,9 @@ export class EditPlace {
   readonly #command: Command;
   readonly #front: UID;
   readonly #lines: LinesBySheet;
+  readonly #kind: Kind | undefined;
+  /** The rows and columns that the command is about. */
+  readonly #named = { ROW: new Set<number>(), COL: new Set<number>() };
   readonly #rows: HeldRows | undefined;
   readonly #columns: HeldColumns | undefined;
 
@@ -52,22 +50,18 @@ export class EditPlace {
     this.#command = command;
     this.#front = getters.getActiveSheetId();
     this.#lines = getters.getLines();
-    const {
-      sheetId = this.#front,
-      dimension,
-      col,
-      row,
-      target = [],
-      elements = [],
-    } = command as Places;
-    if (!kinds.has(command.type) || !getters.tryGetSheet(sheetId)) return;
-    const zones = [...target, ...more];
-    const rows = new Set(dimension === 'ROW' ? elements : row === undefined ? [] : [row]);
-    const columns = new Set(col === undefined ? [] : [col]);
+    const sheetId = this.#sheetId;
+    if (!getters.tryGetSheet(sheetId)) return;
+    this.#kind = kinds.get(command.type);
+    if (!this.#kind) return;
+    const { dimension, col, row, target = [], elements = [] } = command as CommandPlaces;
+    const { ROW: rows, COL: columns } = this.#named;
+    if (dimension === 'ROW') for (const each of elements) rows.add(each);
+    else if (row !== undefined) rows.add(row);
+    if (col !== undefined) columns.add(col);
     const last = getters.getNumberRows(sheetId) - 1;
-    for (const { left, right, top, bottom } of zones) {
-      for (let each = top; each <= Math.min(bottom, last) && rows.size <= mostRows; each++)
-        rows.add(each);
+    for (const { left, right, top, bottom } of [...target, ...more]) {
+      for (let each = top; each <= Math.min(bottom, last); each++) rows.add(each);
       for (let each = left; each <= right; each++) columns.add(each);
     }
     if (rows.size === 0 || rows.size > mostRows) return;
@@ -93,19 +87,31 @@ export class EditPlace {
     const rows = this.#rows?.places(move);
     if (typeof rows === 'string') return rows;
     const columns = this.#columns?.places(move);
-    if (!this.#rows || !rows || !columns) return this.#moved(command, move);
-    const isGone = columns.size > 0 && [...columns.values()].every((col) => col === undefined);
-    if (isGone) return 'deleted';
-    const isMoved =
-      !this.#rows.areInPlace(move) ||
-      [...columns].some(([col, now]) => now !== move.line(this.#sheetId, 'COL', col));
-    const kind = kinds.get(command.type);
-    if (kind === 'together' && !(areTogether(rows) && areTogether(columns))) return 'refused';
-    if (!isMoved) return this.#moved(command, move);
-    if (kind !== 'each') return 'refused';
-    const lines = { ROW: rows, COL: columns };
+    const isLost = columns && columns.size > 0 && [...columns.values()].every(isUndefined);
+    if (isLost) return 'deleted';
+    const lines = { ROW: rows ?? this.#linesNow('ROW'), COL: columns ?? this.#linesNow('COL') };
+    if (this.#kind === 'together' && !(areTogether(lines.ROW) && areTogether(lines.COL)))
+      return 'refused';
+    if (!this.#isMoved(lines)) return this.#moved(command, move);
+    if (this.#kind !== 'each') return 'refused';
     const found = new LineMove(this.#lines, this.#getters, { sheetId: this.#sheetId, lines });
     return this.#moved(cellByCell(command), found);
+  }
+
+  /** Whether rows or columns are elsewhere than their lines. */
+  #isMoved({ COL }: { readonly COL: Lines }): boolean {
+    const move = this.#move;
+    const isInPlace = this.#rows?.areInPlace(move) ?? true;
+    return (
+      !isInPlace || [...COL].some(([col, now]) => now !== move.line(this.#sheetId, 'COL', col))
+    );
+  }
+
+  #linesNow(dimension: Dimension): Lines {
+    const move = this.#move;
+    return new Map(
+      [...this.#named[dimension]].map((each) => [each, move.line(this.#sheetId, dimension, each)]),
+    );
   }
 
   #moved(command: Command, move: LineMove) {
@@ -114,7 +120,7 @@ export class EditPlace {
   }
 
   get #sheetId(): UID {
-    return (this.#command as Places).sheetId ?? this.#front;
+    return (this.#command as CommandPlaces).sheetId ?? this.#front;
   }
 
   get #move(): LineMove {
@@ -122,14 +128,16 @@ export class EditPlace {
   }
 }
 
+const isUndefined = (line: number | undefined) => line === undefined;
+
 /** Whether lines are as far from each other as they were. */
-function areTogether(places: ReadonlyMap<number, number | undefined>): boolean {
-  return new Set([...places].map(([was, now]) => now === undefined || now - was)).size === 1;
+function areTogether(places: Lines): boolean {
+  return new Set([...places].map(([was, now]) => now === undefined || now - was)).size <= 1;
 }
 
 /** A command with a zone for each cell, in any order. */
 function cellByCell(command: Command): Command {
-  const { target } = command as Places;
+  const { target } = command as CommandPlaces;
   if (!target) return command;
   const zones = target.flatMap(({ left, right, top, bottom }) =>
     Array.from({ length: bottom - top + 1 }, (_, down) =>

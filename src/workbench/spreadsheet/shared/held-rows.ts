@@ -2,17 +2,11 @@
  * Finds the rows of an edit again after others sorted or moved them. The numbers of lines don't follow that, as it
  * rewrites cells; a row is found by its texts that no other row had in their column.
  */
-import type { Getters, UID, Zone } from '@odoo/o-spreadsheet';
+import type { Getters, UID } from '@odoo/o-spreadsheet';
 import { textAt } from './cell-text';
+import type { CommandPlaces } from './command-places';
 import type { LineMove } from './line-moves';
 
-/** The fields of commands that name lines. */
-interface Places {
-  readonly sheetId?: UID;
-  readonly row?: number;
-  readonly target?: readonly Zone[];
-  readonly elements?: readonly number[];
-}
 interface About {
   readonly isRemoving?: boolean;
   /** The column of a typed cell. */
@@ -45,17 +39,19 @@ const mostCells = 100_000;
 export class HeldRows {
   readonly #rows: ReadonlyMap<number, HeldRow>;
   readonly #getters: Getters;
+  readonly #sheetId: UID;
   readonly #isRemoving: boolean;
   readonly #typed: number | undefined;
 
   /** Takes rows of a sheet as they are. */
   constructor(
     getters: Getters,
-    readonly sheetId: UID,
+    sheetId: UID,
     rows: ReadonlySet<number>,
     { isRemoving = false, typed, isLeftOut }: About = {},
   ) {
     this.#getters = getters;
+    this.#sheetId = sheetId;
     this.#isRemoving = isRemoving;
     this.#typed = typed;
     const held = new Map([...rows].map((row) => [row, { cells: [] as Cell[], own: [] as Cell[] }]));
@@ -83,10 +79,10 @@ export class HeldRows {
 
   /** Whether others may have moved the rows, by commands that they sent; `move` is from the edit's time to now. */
   mayBeMovedBy(commands: readonly object[], move: LineMove): boolean {
-    const now = new Set([...this.#rows.keys()].map((row) => move.line(this.sheetId, 'ROW', row)));
-    return (commands as readonly Places[]).some(
+    const now = new Set([...this.#rows.keys()].map((row) => move.line(this.#sheetId, 'ROW', row)));
+    return (commands as readonly CommandPlaces[]).some(
       ({ sheetId, row, elements, target }) =>
-        (sheetId === undefined || sheetId === this.sheetId) &&
+        (sheetId === undefined || sheetId === this.#sheetId) &&
         (elements !== undefined || target !== undefined || now.has(undefined) || now.has(row)),
     );
   }
@@ -107,7 +103,7 @@ export class HeldRows {
   /** Whether the rows are where their lines are. */
   areInPlace(move: LineMove): boolean {
     return [...this.#find(move)].every(
-      ([row, now]) => (now === 'gone' ? undefined : now) === move.line(this.sheetId, 'ROW', row),
+      ([row, now]) => (now === 'gone' ? undefined : now) === move.line(this.#sheetId, 'ROW', row),
     );
   }
 
@@ -115,7 +111,7 @@ export class HeldRows {
     const wanted = new Map<number, Set<string>>();
     for (const { own } of this.#rows.values())
       for (const { col, text } of own) {
-        const now = move.line(this.sheetId, 'COL', col);
+        const now = move.line(this.#sheetId, 'COL', col);
         if (now !== undefined) wanted.set(now, (wanted.get(now) ?? new Set()).add(text));
       }
     const index = new Map([...wanted].map(([col, texts]) => [col, this.#counts(col, texts)]));
@@ -130,7 +126,7 @@ export class HeldRows {
     index: ReadonlyMap<number, ReadonlyMap<string, readonly number[]>>,
     move: LineMove,
   ): RowNow {
-    const { sheetId } = this;
+    const sheetId = this.#sheetId;
     const place = move.line(sheetId, 'ROW', row);
     const here = ({ cells }: { cells: readonly Cell[] }) =>
       cells.flatMap(({ col, text }) => {
@@ -165,7 +161,7 @@ export class HeldRows {
   /** A blank row can't be found elsewhere; one that others filled isn't removed, or typed over. */
   #blank(place: number | undefined, move: LineMove): RowNow {
     if (place === undefined) return 'gone';
-    const { sheetId } = this;
+    const sheetId = this.#sheetId;
     const typed = this.#typed === undefined ? undefined : move.line(sheetId, 'COL', this.#typed);
     const isFilled = (col: number) => textAt(this.#getters, sheetId, col, place) !== '';
     const columns = Array.from({ length: this.#getters.getNumberCols(sheetId) }, (_, col) => col);
@@ -175,7 +171,7 @@ export class HeldRows {
 
   /** The rows of each of some texts in a column. */
   #counts(col: number, texts: ReadonlySet<string>): ReadonlyMap<string, readonly number[]> {
-    const { sheetId } = this;
+    const sheetId = this.#sheetId;
     const rows = new Map<string, number[]>();
     for (let row = 0; row < this.#getters.getNumberRows(sheetId); row++) {
       const text = textAt(this.#getters, sheetId, col, row);

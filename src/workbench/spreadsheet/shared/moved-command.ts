@@ -1,31 +1,7 @@
 /** Finds the cells of a local command after others have inserted, deleted or moved lines. */
-import type { CellPosition, Command, Dimension, UID, Zone } from '@odoo/o-spreadsheet';
+import type { Command, Dimension, UID, Zone } from '@odoo/o-spreadsheet';
+import type { CommandPlaces, RangeData } from './command-places';
 import type { LineMove } from './line-moves';
-
-interface RangeData {
-  readonly _sheetId: UID;
-  readonly _zone: Zone;
-}
-
-/** The fields of commands that name cells or lines; a field has the same meaning in each command. */
-interface Places {
-  readonly sheetId?: UID;
-  readonly dimension?: Dimension;
-  readonly col?: number;
-  readonly row?: number;
-  readonly zone?: Zone;
-  readonly target?: Zone[];
-  readonly ranges?: RangeData[];
-  readonly newTableRange?: RangeData;
-  readonly base?: number;
-  readonly elements?: number[];
-  readonly cols?: number[];
-  readonly rows?: number[];
-  readonly columns?: number[];
-  readonly autofillRowStart?: number;
-  readonly autofillRowEnd?: number;
-  readonly matches?: CellPosition[];
-}
 
 /**
  * A command with the present place of its cells.
@@ -34,16 +10,16 @@ interface Places {
  * @returns null if its cells were deleted
  */
 export function movedCommand(command: Command, move: LineMove, front: UID): Command | null {
-  const places = command as Places;
+  const places = command as CommandPlaces;
   const { sheetId = front, dimension = 'ROW' } = places;
   const zone = (each: Zone): Zone | [] =>
     move.isLeft(sheetId, each) ? move.zone(sheetId, each) : [];
   const range = (each: RangeData) => ({ ...each, _zone: move.zone(each._sheetId, each._zone) });
   const line = (of: Dimension, index: number) => move.span(sheetId, of, index, index)[0];
-  const lines = (of: Dimension, indices: number[]) =>
+  const lines = (of: Dimension, indices: readonly number[]) =>
     indices.flatMap((index) => move.line(sheetId, of, index) ?? []);
   if (command.type === 'UPDATE_CELL' && !move.cell(command)) return null;
-  const changed: Partial<Record<keyof Places, unknown>> = {};
+  const changed: Partial<Record<keyof CommandPlaces, unknown>> = {};
   if (places.col !== undefined) changed.col = line('COL', places.col);
   if (places.row !== undefined) changed.row = line('ROW', places.row);
   if (places.zone) changed.zone = zone(places.zone);

@@ -5,6 +5,7 @@
  * moved them since; a deletion by bringing back what it deleted; the undo of other moves is refused.
  */
 import type { Command, UID } from '@odoo/o-spreadsheet';
+import type { CommandPlaces } from './command-places';
 import type { Library } from './define-function';
 import { editName } from './edit-names';
 import { presentAdded } from './line-moves';
@@ -188,13 +189,6 @@ function withLast(
     : { undoStack, redoStack: [...redoStack, id] };
 }
 
-/** The fields by which commands name what they change. */
-interface Places {
-  readonly sheetId?: UID;
-  readonly targetSheetId?: UID;
-  readonly row?: number;
-}
-
 /** Commands of a person that move cells, beside all that send MOVE_RANGES. */
 const moving = new Set<string>(['SORT_CELLS', 'REMOVE_DUPLICATES', 'WORKBENCH_REORDER_ROWS']);
 
@@ -206,7 +200,7 @@ function isOvertaken(history: History, id: string): boolean {
   if (!isMoving) return false;
   const rows = new Map<UID, { readonly top: number; readonly bottom: number }>();
   for (const command of commands) {
-    const { sheetId, targetSheetId, row } = command as Places;
+    const { sheetId, targetSheetId, row } = command as CommandPlaces;
     if (command.type === 'MOVE_RANGES') continue;
     for (const sheet of [sheetId, targetSheetId]) {
       if (sheet === undefined) continue;
@@ -219,7 +213,7 @@ function isOvertaken(history: History, id: string): boolean {
     }
   }
   for (const { commands: later } of laterOfOthers(history, id)) {
-    for (const { sheetId, row } of later as readonly Places[]) {
+    for (const { sheetId, row } of later as readonly CommandPlaces[]) {
       const changed = sheetId === undefined ? undefined : rows.get(sheetId);
       if (changed && (row === undefined || (row >= changed.top && row <= changed.bottom)))
         return true;

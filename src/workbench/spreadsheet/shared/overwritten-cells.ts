@@ -12,9 +12,9 @@ import type {
   Range,
   UID,
   UnboundedZone,
-  Zone,
 } from '@odoo/o-spreadsheet';
 import { textAt } from './cell-text';
+import type { CommandPlaces } from './command-places';
 import { HeldColumns } from './held-columns';
 import { HeldRows } from './held-rows';
 import { type LineGetters, LineMove, type LinesBySheet } from './line-moves';
@@ -25,15 +25,6 @@ export interface RestoreCommand {
   readonly revision: UID;
 }
 
-interface Places {
-  readonly sheetId: UID;
-  readonly dimension?: Dimension;
-  readonly elements?: readonly number[];
-  readonly target?: readonly Zone[];
-  readonly row?: number;
-  readonly col?: number;
-  readonly content?: string;
-}
 interface Overwritten {
   readonly row: number;
   readonly col: number;
@@ -69,18 +60,18 @@ export class OverwrittenCells {
       command.type === 'DELETE_UNFILTERED_CONTENT' ||
       (command.type === 'UPDATE_CELL' && command.content !== undefined);
     return isMeant && getters.tryGetSheet(command.sheetId)
-      ? new OverwrittenCells(getters, command)
+      ? new OverwrittenCells(getters, command.sheetId, command)
       : undefined;
   }
 
-  private constructor(getters: Getters & LineGetters, command: Places) {
-    const { sheetId, dimension = 'ROW', elements = [] } = command;
+  private constructor(getters: Getters & LineGetters, sheetId: UID, command: CommandPlaces) {
+    const { dimension = 'ROW', elements = [] } = command;
     this.#getters = getters;
     this.#sheetId = sheetId;
     this.#lines = getters.getLines();
     this.#dimension = dimension;
     this.#elements = [...elements].sort((a, b) => a - b);
-    this.#cells = cellsOf(getters, command);
+    this.#cells = cellsOf(getters, sheetId, command);
     const isOfRows = elements.length > 0 && dimension === 'ROW';
     const rows = new Set(this.#cells.map(({ row }) => row));
     const isLeftOut = insideOf(command);
@@ -104,7 +95,7 @@ export class OverwrittenCells {
   isOvertakenBy(later: readonly { readonly commands: readonly CoreCommand[] }[]): boolean {
     const isMoved = later.some(({ commands }) =>
       commands.some(
-        (each) => !harmless.has(each.type) && (each as { sheetId?: UID }).sheetId === this.#sheetId,
+        (each) => !harmless.has(each.type) && (each as CommandPlaces).sheetId === this.#sheetId,
       ),
     );
     if (this.#elements.length > 0 && isMoved) return true;
@@ -194,8 +185,8 @@ export class OverwrittenCells {
 }
 
 /** The cells that a command is about to overwrite; of several, those with content. */
-function cellsOf(getters: Getters, command: Places): Overwritten[] {
-  const { sheetId, row, col } = command;
+function cellsOf(getters: Getters, sheetId: UID, command: CommandPlaces): Overwritten[] {
+  const { row, col } = command;
   const kept = (at: { row: number; col: number }, cell: Cell | undefined): Overwritten => ({
     ...at,
     cell,
@@ -211,7 +202,7 @@ function cellsOf(getters: Getters, command: Places): Overwritten[] {
 }
 
 /** Tells the cells that a command overwrites. */
-function insideOf(command: Places): (col: number, row: number) => boolean {
+function insideOf(command: CommandPlaces): (col: number, row: number) => boolean {
   const { dimension = 'ROW', elements, target = [] } = command;
   const lines = new Set(elements);
   return (col, row) =>
