@@ -1,7 +1,7 @@
 /** What the page says and asks while the workbench doesn’t have its edits, and how it catches up. */
 import type { Page } from 'playwright-core';
 import { until } from '../support/until';
-import { bookOf, open, run } from './open';
+import { bookOf, open, run, scriptIn } from './open';
 import { chooseMenu, contentOf, typeIn, untilShown, useBrowser } from './page-driver';
 
 const openPage = useBrowser();
@@ -100,6 +100,35 @@ it('a page with an unsent sort takes the many changes of a script together, and 
   expect(shown.filter(([, name, result]) => result && result !== `of ${name}`)).toEqual([]);
   expect(shown.filter(([, , result]) => result)).toHaveLength(80);
   expect([...page.errors, ...other.errors]).toEqual([]);
+});
+
+it('a script that a person starts has the edits before it, and waits for no later ones', async () => {
+  const workbench = await open({
+    book: bookOf(['Order', 'Name', 'Result'], ...rows),
+    script: scriptIn(
+      {},
+      `function onOpen() { SpreadsheetApp.getUi().createMenu('Go').addItem('Copy', 'copied').addToUi(); }
+       function copied() { const s = SpreadsheetApp.getActiveSheet(); s.getRange('F2').setValue(s.getRange('E2').getValue()); }`,
+    ),
+  });
+  const page = await openPage((await workbench.serve()).url);
+  await typeIn(page, 'E2', 'mine');
+  await page.evaluate(`(() => {
+    const { send } = WebSocket.prototype;
+    const { model } = workbench;
+    let row = 10;
+    const edit = () => model.dispatch('UPDATE_CELL', {
+      sheetId: model.getters.getActiveSheetId(), col: 3, row: row++ % 250, content: String(row) });
+    WebSocket.prototype.send = function (text) {
+      send.call(this, text);
+      // A person who is always one edit ahead of the workbench.
+      if (text.includes('REMOTE_REVISION')) queueMicrotask(edit);
+    };
+    edit();
+  })()`);
+  await chooseMenu(page, 'Go', 'Copy');
+  await until(() => workbench.book.shown('F2')[0]?.[0] === 'mine', 'the script has run');
+  expect(page.errors).toEqual([]);
 });
 
 it('what a page typed and deleted while it heard nothing follows the rows that another page sorted', async () => {

@@ -4,6 +4,7 @@
  */
 import type { Model } from '@odoo/o-spreadsheet';
 import type { PresenceMessage, RevisionMessage } from '../../protocol/messages';
+import type { ModelParts } from '../../spreadsheet/shared/revision-history';
 import { drawn } from './drawn';
 import { JoinedRevisions } from './joined-revisions';
 import { Parts } from './parts';
@@ -97,11 +98,14 @@ export class Revisions {
   }
 
   /**
-   * Resolves once the workbench has every edit of the model, or immediately without a connection. Edits are sent one by
-   * one, so any other message could overtake them.
+   * Resolves once the workbench has every edit that the model has now, or immediately without a connection. Edits are
+   * sent one by one, so any other message could overtake them. Later edits aren't awaited: a person may never pause.
    */
-  async settled({ getters }: Model): Promise<void> {
-    while (this.#socket.isOpen && !getters.isFullySynchronized()) {
+  async settled(model: Model): Promise<void> {
+    const { session } = model as unknown as ModelParts;
+    const last = session.pendingMessages.at(-1)?.nextRevisionId;
+    const isUnsent = () => session.pendingMessages.some((each) => each.nextRevisionId === last);
+    while (this.#socket.isOpen && isUnsent()) {
       await new Promise<void>((resolve) => this.#atNext.push(resolve));
     }
   }
