@@ -33,10 +33,10 @@ export function Runs(props: {
   const finds = useFindsOfRuns(runs);
   const [repeated, setRepeated] = useState<RunView>();
   useTop(repeated);
-  const lacksRows = runs.some((run) => run.mine && run.lacksRows);
-  // Rows that were deleted during a run may be back.
+  const mayBeBack = runs.some((run) => run.mine && (run.lacksRows || run.lostRows > 0));
+  // Deleted rows, and what rows lost, may be back.
   useEffect(() => {
-    if (lacksRows) call('lookForRows', {}).then(onPumped, () => {});
+    if (mayBeBack) call('lookForRows', {}).then(onPumped, () => {});
     // Once when the tab is opened; the card's link looks later.
   }, []);
   if (repeated) {

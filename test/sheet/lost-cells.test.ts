@@ -1,14 +1,16 @@
 /** After its end a run looks once more: rows that no longer show what was found are counted, and one press puts it back. */
 import fc from 'fast-check';
+import { endpoints } from '../../src/contract/endpoints';
 import { pump } from '../../src/sheet/pump';
 import { lookForRows, settleLost } from '../../src/sheet/runs/lost-cells';
-import { rowStatus } from '../../src/sheet/runs/row-status';
+import { rowStatus, statusColumns } from '../../src/sheet/runs/row-status';
 import { type StartRequest, startRun } from '../../src/sheet/runs/start';
 import { undoRun } from '../../src/sheet/runs/undo/undo';
 import type { MemorySheet } from '../fakes/platform/memory-book';
 import type { World } from '../fakes/platform/memory-platform';
+import { answer } from '../support/answers';
 import { catchKill, whereverItDies } from '../support/death';
-import { enrichment, newest, requestFor as requestOf, runOut } from '../support/runs';
+import { discovery, enrichment, newest, requestFor as requestOf, runOut } from '../support/runs';
 import { withSheet } from '../support/sheets';
 
 const minute = 60_000;
@@ -71,6 +73,18 @@ it('counts blanked rows once, and puts back what they lost for free', () => {
   expect(newest(world)).toMatchObject({ outcome: 'done', lostRows: 0 });
   expect(world.service.requests.length).toBe(sent);
   expect(world.service.totalCharged()).toBe(charged);
+});
+
+it('counts nothing any more once a person has undone what blanked the rows', () => {
+  const { world, sheet } = prospects();
+  runIn(world, sheet);
+  const right = copy(sheet);
+  blank(sheet, 2, 4);
+  expect(look(world)).toBe(2);
+  sheet.write(1, 1, right);
+  lookForRows(world.execution());
+  pump(world.execution(), 0);
+  expect(newest(world).lostRows).toBe(0);
 });
 
 it('counts nothing if the rows show all, wherever they are now, nor what is cleared later', () => {
@@ -159,31 +173,20 @@ it('keeps a status with its row if only the other columns are sorted during a ru
 });
 
 describe('rows that were deleted while results arrived, and are brought back', () => {
-  it.each(['during the run', 'after its end'])('%s get what was found', (when) => {
-    const { world, sheet } = prospects();
-    const before = copy(sheet);
-    startRun(world.execution(), requestFor(sheet));
+  /** A run during which four of five rows are deleted; returns what brings them back. */
+  function runWithout(world: World, sheet: MemorySheet, more: Partial<StartRequest> = {}) {
+    startRun(world.execution(), requestFor(sheet, more));
     const gone = structuredClone(sheet.cells.slice(1, 5));
     sheet.deleteRows(2, 4);
-    const bringBack = () => {
+    return () => {
       sheet.insertRows(2, 4);
       for (const [i, line] of gone.entries())
         for (const [j, cell] of line.entries()) sheet.put(2 + i, 1 + j, cell);
     };
-    if (when === 'during the run') {
-      while (newest(world).counts.found < 3) {
-        pump(world.execution(), 0);
-        world.now += 500;
-        if (newest(world).counts.found > 0 && newest(world).endedAt === undefined) bringBack();
-      }
-    }
-    finish(world);
-    expect(newest(world)).toMatchObject({ outcome: 'partly done', counts: { found: 3, noRow: 3 } });
-    if (sheet.extent().rows < 5) bringBack();
-    expect(look(world)).toBe(4);
-    expect(sheet.column('Company data status').slice(0, 4)).toEqual(Array(4).fill(noResult));
-    putBack(world);
-    expect(newest(world)).toMatchObject({ outcome: 'done', lostRows: 0 });
+  }
+
+  function expectAll(world: World, sheet: MemorySheet, before: unknown): void {
+    expect(newest(world)).toMatchObject({ outcome: 'done', lostRows: 0, counts: { found: 3 } });
     expect(sheet.column('Company data status')).toEqual([
       ...[done, done, done, notFound],
       'Not a domain',
@@ -194,6 +197,73 @@ describe('rows that were deleted while results arrived, and are brought back', (
     undoRun(world.execution(), newest(world).id, minute);
     expect(newest(world)).toMatchObject({ leftByUndo: 0 });
     expect(sheet.cells).toEqual(before);
+  }
+
+  it('during the run get what was found when it ends, over what they showed before', () => {
+    const { world, sheet } = withSheet(
+      ['Domain', 'People found'],
+      ...['a.example', 'b.example', 'c.example'].map((domain) => [domain, 0]),
+    );
+    world.service.accounts.add(['a.example', 'b.example', 'c.example']);
+    const jobs = new Set<string>();
+    const [line = []] = structuredClone(sheet.cells.slice(1, 2));
+    let isBack = false;
+    world.service.fault = ({ method, url }) => {
+      if (method !== 'GET' || !url.includes(endpoints.discoverPeople.path)) return undefined;
+      const isLast = jobs.add(url).size === 3 && url === [...jobs][2];
+      return isLast && !isBack ? answer(200, { status: 'in_progress' }) : undefined;
+    };
+    startRun(
+      world.execution(),
+      requestOf(sheet, { task: discovery, which: 'everything', freshSince: world.now }),
+    );
+    sheet.deleteRow(2);
+    for (let i = 0; newest(world).endedAt === undefined; i += 1) {
+      if (i > 50) throw new Error('The run never ended');
+      if (newest(world).counts.noRow === 1 && !isBack) {
+        sheet.insertRows(2, 1);
+        sheet.write(2, 1, [line]);
+        isBack = true;
+      }
+      pump(world.execution(), 0);
+      world.now += 1_000;
+    }
+    expect(isBack).toBe(true);
+    expect(newest(world)).toMatchObject({ outcome: 'done', counts: { found: 3 } });
+    expect(newest(world).counts.noRow).toBeUndefined();
+    expect(sheet.column('People found')).toEqual([1, 2, 3]);
+    expect(sheet.column(statusColumns['discover-people'].header)).toEqual([done, done, done]);
+    expect(look(world)).toBe(0);
+  });
+
+  it('after its end get what was found', () => {
+    const { world, sheet } = prospects();
+    const before = copy(sheet);
+    const bringBack = runWithout(world, sheet);
+    finish(world);
+    expect(newest(world)).toMatchObject({ outcome: 'partly done', counts: { found: 3, noRow: 3 } });
+    bringBack();
+    expect(look(world)).toBe(4);
+    expect(sheet.column('Company data status').slice(0, 4)).toEqual(Array(4).fill(noResult));
+    putBack(world);
+    expectAll(world, sheet, before);
+  });
+
+  it('after its end get what was found, over what they showed before', () => {
+    const { world, sheet } = withSheet(['Domain', 'People found'], ['b.example', 0]);
+    world.service.accounts.add(['a.example', 'b.example']);
+    const [, line = []] = structuredClone(sheet.cells);
+    startRun(
+      world.execution(),
+      requestOf(sheet, { task: discovery, which: 'everything', freshSince: world.now }),
+    );
+    sheet.deleteRow(2);
+    finish(world);
+    sheet.insertRows(2, 1);
+    sheet.write(2, 1, [line]);
+    expect(look(world)).toBe(1);
+    putBack(world);
+    expect(sheet.column('People found')).toEqual([2]);
   });
 
   it.each([

@@ -6,7 +6,7 @@ import { updateHistory } from './history-sheet';
 import { kindOf } from './kinds';
 import { doneWith, type RowResult, type Values } from './kinds/kind';
 import { hasList, readList, removeList } from './list';
-import { planLook } from './lost-cells';
+import { planLook, writeReturned } from './lost-cells';
 import { rowStatus } from './row-status';
 import {
   affordable,
@@ -84,7 +84,7 @@ function close(platform: Platform, run: Run, unsentStatus: string): boolean {
     count: Math.max(0, run.total - run.next),
     state: 'waiting',
   };
-  const counts = { ...run.counts };
+  const counts = { unknown: 0, unsent: 0 };
   const rows = new Map<string, RowResult>();
   for (const { from, count, state } of [...run.chunks, rest]) {
     const status = state === 'unknown' ? rowStatus.unknown : unsentStatus;
@@ -93,6 +93,7 @@ function close(platform: Platform, run: Run, unsentStatus: string): boolean {
     counts[state === 'unknown' ? 'unknown' : 'unsent'] += count;
   }
   try {
+    writeReturned(platform, run);
     if (rows.size > 0) writeRows(platform, run, rows);
     // Without its list, rows that still have a key of the run may be queued too.
     if (hasList(platform.book, run)) settleQueued(platform, run);
@@ -110,7 +111,8 @@ function close(platform: Platform, run: Run, unsentStatus: string): boolean {
       return false;
     }
   }
-  run.counts = counts;
+  run.counts.unknown += counts.unknown;
+  run.counts.unsent += counts.unsent;
   // The list is removed before the run is saved as closed; after that, nothing would remove it.
   removeList(platform.book, run.id);
   run.chunks = [];

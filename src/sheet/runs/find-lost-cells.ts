@@ -106,7 +106,11 @@ export function lostIn(
       const found = lost.length;
       for (const [field, column] of columns) {
         const [shown, wrote = ''] = [now.value(row, column), entry.wrote.get(field)];
-        const isOld = isReset && entry.before.get(field)?.has(shown) && !isSame(shown, wrote);
+        // What a row without a key then held isn't known.
+        const wasThere = entry.isAbsent
+          ? run.target.overwrite && entry.wrote.has(field)
+          : entry.before.get(field)?.has(shown);
+        const isOld = isReset && wasThere && !isSame(shown, wrote);
         const isLost =
           isForeign(entry, row, field) ||
           (isMoved ? !isSame(shown, wrote) : wrote !== '' && (shown === '' || isOld));

@@ -12,13 +12,14 @@ import { type Snapshot, takeSnapshot } from '../tables/snapshot';
 import { lostIn, type WrittenByKey, type WrittenEntry, writtenIn } from './find-lost-cells';
 import { updateHistory } from './history-sheet';
 import { kindOf } from './kinds';
+import { isAsked } from './kinds/kind';
 import { isQueued, rowStatus } from './row-status';
 import { type Run, runRecords } from './run';
 import { keepCells, type PlannedCell } from './undo/keep';
 import { writtenColumns } from './undo/restore';
 import { firstStretch } from './undo/undo';
 import { readBatches, statusField } from './undo-journal';
-import { changeOf, settled, sharesStatus, tableOf, withLooks } from './write-rows';
+import { changeOf, settled, sharesStatus, tableOf, withLooks, writeRows } from './write-rows';
 
 /** How soon after its end a run looks again: later than an execution sleeps, so that it is the next one. */
 const lookAfterMs = 15_000;
@@ -52,12 +53,32 @@ export function lookAgain(
   );
 }
 
-/** Plans another look at those of the user's runs whose results lacked rows, which may be back. Spends nothing. */
+/**
+ * Writes results that found no row into rows which have their keys now: undo of a deletion has brought them back. Spends
+ * nothing. Throws as `writeRows`.
+ */
+export function writeReturned(platform: Platform, run: Run): void {
+  if (!run.counts.noRow) return;
+  const late = [...(readWritten(platform, run) ?? [])].flatMap(([key, { isAbsent, wrote }]) => {
+    if (!isAbsent) return [];
+    const { [statusField]: status, ...values } = Object.fromEntries(wrote);
+    const result = { outcome: 'found', status: String(status) } as const;
+    return [[key, Object.keys(values).some(isAsked) ? { ...result, values } : result] as const];
+  });
+  // Those that still find no row are counted again.
+  delete run.counts.noRow;
+  writeRows(platform, run, new Map(late));
+}
+
+/**
+ * Plans another look at those of the user's runs whose results lacked rows, which may be back, or whose rows lost some,
+ * which may have been undone. Spends nothing.
+ */
 export function lookForRows(platform: Platform): void {
   locked(platform, () => {
     const owner = ownerId(platform);
     for (const run of runRecords.all(platform)) {
-      if (run.owner !== owner || run.missing === undefined) continue;
+      if (run.owner !== owner || (run.missing ?? run.lostRows) === undefined) continue;
       run.lookAt = platform.clock.now();
       runRecords.save(platform, run);
     }
