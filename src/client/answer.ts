@@ -3,6 +3,7 @@ import { headers as names } from '../contract/headers';
 import { type Refusal, refusalNumbers } from '../contract/refusals';
 import type { Faulted, Reason, Refused } from './details';
 import type { HttpOutcome } from './http';
+import { isOwnRefusal } from './own-refusal';
 import { type Problem, problem } from './problem';
 import * as reasons from './reasons';
 import { type Failure, failure } from './result';
@@ -46,11 +47,16 @@ export function readOutcome<T>(
   isProof = false,
 ): Answer<T> {
   if (outcome.kind !== 'answer') return failure(failed(outcome, charges));
+  const { status } = outcome;
   const body = parse(outcome.body);
-  if (outcome.status < 200 || outcome.status > 299) {
-    if (isForeign(outcome) || (isProof && outcome.status === 404))
-      return failure(problem('NO_SERVICE'));
-    return failure(problemOf(outcome, body, charges, now));
+  if (status < 200 || status > 299) {
+    const id = outcome.headers[names.requestId.toLowerCase()];
+    if (charges && !isOwnRefusal(status, body, id)) {
+      const why = unknownOutcome(reasons.responseUnclear(status), true);
+      return failure(withId({ ...why, ...waitIn(outcome, asObject(body), now) }, outcome));
+    }
+    if (isForeign(outcome) || (isProof && status === 404)) return failure(problem('NO_SERVICE'));
+    return failure(problemOf(outcome, body, now));
   }
   try {
     if (body === undefined) throw new Unreadable(reasons.notJson());
@@ -60,7 +66,9 @@ export function readOutcome<T>(
     if (!(error instanceof Unreadable)) throw error;
     if (!charges && ((isProof && body !== undefined) || isForeign(outcome)))
       return failure(problem('NO_SERVICE'));
-    const unreadable = charges ? unknownOutcome(true) : problem('BAD_ANSWER', [error.reason]);
+    const unreadable = charges
+      ? unknownOutcome(reasons.responseUnclear(status), true)
+      : problem('BAD_ANSWER', [error.reason]);
     return failure(withId(unreadable, outcome));
   }
 }
@@ -71,7 +79,7 @@ function failed({ kind, cause }: Exclude<HttpOutcome, HttpAnswer>, charges: bool
   if (cause === 'notListed') return problem('NOT_LISTED');
   if (cause === 'dailyLimit' || cause === 'rateLimit')
     return limited(cause === 'dailyLimit', mayBeCharged);
-  if (mayBeCharged) return unknownOutcome(true);
+  if (mayBeCharged) return unknownOutcome(reasons.responseLost(), true);
   const isUnreachable = kind === 'unsent' || cause === 'unreachable';
   return problem(isUnreachable ? 'UNREACHABLE' : 'NO_ANSWER', [], { retryable: true });
 }
@@ -89,9 +97,9 @@ function limited(isDaily: boolean, mayBeCharged: boolean): Problem {
     : problem('GOOGLE_RATE_LIMIT', [], later);
 }
 
-/** The response to a request that may have been charged was lost. */
-export function unknownOutcome(retryable = false): Problem {
-  return problem('UNKNOWN_OUTCOME', [], { spent: 'maybe', retryable });
+/** A request may have been charged: its response was lost, or isn't the service's own. */
+export function unknownOutcome(why: Reason = reasons.responseLost(), retryable = false): Problem {
+  return problem('UNKNOWN_OUTCOME', [why], { spent: 'maybe', retryable });
 }
 
 function parse(text: string): unknown {
@@ -102,22 +110,25 @@ function parse(text: string): unknown {
   }
 }
 
-function problemOf(answer: HttpAnswer, parsed: unknown, charges: boolean, now: number): Problem {
+function problemOf(answer: HttpAnswer, parsed: unknown, now: number): Problem {
   const body = asObject(parsed);
-  const details = asObject(body['details']);
-  const wait =
-    retryAfterSeconds(answer.headers[names.retryAfter.toLowerCase()], now) ??
-    asNumber(details['retry_after_seconds']);
-  return withId(byStatus(answer.status, body, details, charges, wait), answer);
+  return withId(byStatus(answer.status, body, waitIn(answer, body, now)), answer);
+}
+
+/** When the service wants to be asked again, if it says so. */
+function waitIn({ headers }: HttpAnswer, body: Loose, now: number) {
+  const seconds =
+    retryAfterSeconds(headers[names.retryAfter.toLowerCase()], now) ??
+    asNumber(asObject(body['details'])['retry_after_seconds']);
+  return seconds === undefined ? {} : { retryAfterSeconds: seconds };
 }
 
 function byStatus(
   status: number,
   body: Loose,
-  details: Loose,
-  charges: boolean,
-  wait?: number,
+  wait: { readonly retryAfterSeconds?: number },
 ): Problem {
+  const details = asObject(body['details']);
   const code = asText(body['error_code']);
   if (code === 'OTP_EXPIRED' || code === 'OTP_MAX_ATTEMPTS') return problem(code);
   if (code === 'OTP_INVALID')
@@ -125,16 +136,13 @@ function byStatus(
   if (status === 401 || status === 403) return problem('BAD_KEY');
   if (status === 402) return problem('OUT_OF_CREDITS');
   if (status === 404) return problem('NOT_FOUND');
-  const later =
-    wait === undefined ? { retryable: true } : { retryable: true, retryAfterSeconds: wait };
-  if (status === 429 || status === 503) {
-    return status === 429
-      ? problem('RATE_LIMITED', [wait === undefined ? reasons.aMinute() : duration(wait)], later)
-      : problem('SERVICE_ERROR', [], later);
+  const later = { retryable: true, ...wait };
+  const { retryAfterSeconds: seconds } = wait;
+  if (status === 429) {
+    const shown = seconds === undefined ? reasons.aMinute() : duration(seconds);
+    return problem('RATE_LIMITED', [shown], later);
   }
-  if (status >= 500) {
-    return charges ? unknownOutcome(true) : problem('SERVICE_ERROR', [], later);
-  }
+  if (status >= 500) return problem('SERVICE_ERROR', [], later);
   if (status < 400) return problem('BAD_ANSWER', [reasons.redirects(status)]);
   const text = explanation(body);
   return problem('REJECTED', [

@@ -56,6 +56,7 @@ export interface DetailsOf {
   BAD_ADDRESS: readonly [why: Reason];
   RATE_LIMITED: readonly [wait: Reason];
   BAD_ANSWER: readonly [why: Reason];
+  UNKNOWN_OUTCOME: readonly [why: Reason];
   REJECTED: readonly [why: Detail];
   JOB_FAILED: readonly [why: Detail];
   OTP_INVALID: readonly [left: Detail];

@@ -48,7 +48,7 @@ export const problemTexts = () =>
     ],
     NO_ANSWER: ['The service took too long to respond.', 'Try again in a moment.'],
     UNKNOWN_OUTCOME: [
-      'The response to a paid request was lost.',
+      'The response to a paid request isn’t clear: {0}.',
       'Check your balance before you send it again.',
     ],
     SERVICE_ERROR: ['Something went wrong at the service.', 'Try again in a few minutes.'],

@@ -56,6 +56,9 @@ export const status = (status: number) => because('status', `status ${status}.`,
 // JOB_FAILED
 export const noReason = () => because('noReason', 'no reason was given.');
 export const companyFailed = () => because('companyFailed', 'this company failed.');
+export const responseLost = () => because('responseLost', 'it was lost');
+export const responseUnclear = (status: number) =>
+  because('responseUnclear', `its status is ${status}`, status);
 export const jobLost = () => because('jobLost', 'the service lost the job.');
 export const noNews = () => because('noNews', 'there was no news of it for a week.');
 export const noResult = () => because('noResult', 'there was no result after a day.');

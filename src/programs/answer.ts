@@ -1,5 +1,6 @@
 /** Reads an answer of the service: its body, or the error that it means. */
 import { isForeign } from '../client/answer';
+import { isOwnRefusal } from '../client/own-refusal';
 import { retryAfterSeconds } from '../client/retry';
 import { asNumber, asObject, asObjects, asText, type Loose } from '../client/tolerant';
 import { headers } from '../contract/headers';
@@ -22,11 +23,19 @@ export interface Asked {
 export function bodyOf(received: Received, asked: Asked, now: number): object {
   const body = parsed(received.text);
   const { status } = received;
-  if (status >= 200 && status <= 299 && body) return body;
-  if (status >= 400 && body && !isForeign({ status, body: received.text }))
-    throw refusalOf(received, asObject(body), asked, now);
-  throw unreadable(received, asked);
+  if (status >= 200 && status <= 299 && body && (!asked.charges || isResult(body))) return body;
+  const id = idOf(received);
+  const isUnclear = asked.charges && !isOwnRefusal(status, body, id);
+  // The words of a gateway say nothing of credits.
+  const isReadable = !isUnclear || (id && asText(asObject(body)['error_code']));
+  if (status >= 400 && isReadable && body && !isForeign({ status, body: received.text }))
+    throw refusalOf(received, asObject(body), asked, isUnclear, now);
+  throw unreadable(received, asked, isUnclear);
 }
+
+/** Every paid answer names its job or its signal, or brings what was bought. */
+const isResult = (body: object) =>
+  ['job_id', 'signal_id', 'companies', 'answer'].some((member) => member in body);
 
 /** The error for a call without an answer, or with an answer that isn't of this interface. */
 export function lost(asked: Asked, why: string): SignalsheetError {
@@ -42,9 +51,8 @@ export function lost(asked: Asked, why: string): SignalsheetError {
       );
 }
 
-function unreadable(received: Received, asked: Asked): SignalsheetError {
+function unreadable(received: Received, asked: Asked, isUnclear: boolean): SignalsheetError {
   const facts = { status: received.status, requestId: idOf(received) };
-  const isUnclear = asked.charges && (received.status < 400 || received.status >= 500);
   return isUnclear
     ? new SignalsheetError(
         'The response to a paid request couldn’t be read. It may have been charged. Repeat it with the same ' +
@@ -63,13 +71,17 @@ function unreadable(received: Received, asked: Asked): SignalsheetError {
       );
 }
 
-function refusalOf(received: Received, body: Loose, asked: Asked, now: number): SignalsheetError {
+function refusalOf(
+  received: Received,
+  body: Loose,
+  asked: Asked,
+  isUnclear: boolean,
+  now: number,
+): SignalsheetError {
   const { status } = received;
   const details = asObject(body['details']);
   const faults = asObjects(body['detail']).map(faultOf);
   const code = asText(body['error_code']);
-  // A 503 says that nothing was done; after any other 5xx nothing is certain.
-  const isUnclear = asked.charges && status >= 500 && status !== 503;
   return new SignalsheetError(messageOf(body, faults, status), {
     code: code ?? (status === 422 ? 'INVALID_REQUEST' : 'BAD_ANSWER'),
     status,

@@ -91,7 +91,7 @@ export function makeSender(options: ClientOptions) {
   /** Whether the same call can be made again without doing or paying anything twice. */
   async function mayRepeat(endpoint: Endpoint, error: SignalsheetError, asked: Asked) {
     if (error.code === 'STOPPED') return false;
-    if (error.status !== undefined && nothingDone.includes(error.status)) return true;
+    if (error.spent === 0 && nothingDone.includes(error.status ?? 0)) return true;
     const isUnclear = error.status === undefined || error.status >= 500 || error.spent !== 0;
     if (!isUnclear || onceOnly.includes(endpoint)) return false;
     return !asked.charges || (asked.idempotencyKey !== undefined && (await keysAreHonoured()));

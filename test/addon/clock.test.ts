@@ -2,7 +2,7 @@
 import type { Overview } from '../../src/addon/sidebar/api';
 import { passHours, RefusedByAddon, runsOf, sidebar } from '../faults/support/office';
 import { flows, intervalsOf, openTeam, type Person, settled, watch } from '../faults/support/team';
-import { answer } from '../support/answers';
+import { refused } from '../support/answers';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -21,7 +21,7 @@ describe.each([
     flows.repeat(office, dana);
     passHours(office, 2);
     flows.run(office, dana);
-    service.fault = () => answer(401);
+    service.fault = () => refused(401);
     watch(office, dana, 1);
     const [paused] = runsOf(office);
     expect(paused?.state).toBe('paused');
@@ -228,7 +228,7 @@ describe('a day’s time of triggers', () => {
         return undefined;
       },
     };
-    service.fault = () => answer(503);
+    service.fault = () => refused(503);
     passHours(office, 12);
     expect(spent).toBeGreaterThan(0);
     expect(spent).toBeLessThanOrEqual(64);

@@ -7,7 +7,7 @@ import { problemTexts, sentence } from '../../src/client/problem';
 import { retryAfterSeconds, waitBeforeRetry } from '../../src/client/retry';
 import { readAudience, readIcps, readSignals } from '../../src/client/signals';
 import { readTechPage } from '../../src/client/tech-companies';
-import { answer } from '../support/answers';
+import { answer, refused } from '../support/answers';
 import { asked, now, told } from './asked';
 
 const codeOf = (outcome: HttpOutcome, charges: boolean) => {
@@ -17,6 +17,8 @@ const codeOf = (outcome: HttpOutcome, charges: boolean) => {
     : `${result.problem.code} ${result.problem.spent}${result.problem.retryable ? ' retryable' : ''}`;
 };
 
+const unclear = 'UNKNOWN_OUTCOME maybe retryable';
+
 describe('an answer', () => {
   it.each<[HttpOutcome, string, string]>([
     [answer(200, {}), 'fine', 'fine'],
@@ -25,29 +27,41 @@ describe('an answer', () => {
       'UNREACHABLE no retryable',
       'UNREACHABLE no retryable',
     ],
+    [{ kind: 'lost', reason: 'Timeout' }, 'NO_ANSWER no retryable', unclear],
+    [answer(200, '{"job'), 'BAD_ANSWER no', unclear],
+    [answer(200, '<html>'), 'NO_SERVICE no', unclear],
+    [answer(200, ''), 'BAD_ANSWER no', unclear],
+    [answer(502, '<html>'), 'SERVICE_ERROR no retryable', unclear],
+    [answer(503, {}), 'SERVICE_ERROR no retryable', unclear],
+    [answer(401, {}), 'BAD_KEY no', unclear],
+    [answer(402, {}), 'OUT_OF_CREDITS no', unclear],
+    [answer(404, {}), 'NOT_FOUND no', unclear],
+    [answer(404, '<html>'), 'NO_SERVICE no', unclear],
+    [answer(403, '<html>'), 'NO_SERVICE no', unclear],
+    [answer(403, 'Forbidden'), 'BAD_KEY no', unclear],
+    [answer(501, '<html>'), 'NO_SERVICE no', unclear],
+    [answer(404, ''), 'NOT_FOUND no', unclear],
+    [answer(422, { detail: [] }), 'REJECTED no', unclear],
+    [answer(429, {}), 'RATE_LIMITED no retryable', unclear],
+    [answer(429, { error_code: 'OTP_MAX_ATTEMPTS' }), 'OTP_MAX_ATTEMPTS no', unclear],
+    [answer(400, { error_code: 'OTP_EXPIRED' }), 'OTP_EXPIRED no', unclear],
+    [refused(401), 'BAD_KEY no', 'BAD_KEY no'],
+    [refused(402), 'OUT_OF_CREDITS no', 'OUT_OF_CREDITS no'],
+    [refused(429), 'RATE_LIMITED no retryable', 'RATE_LIMITED no retryable'],
+    [refused(503), 'SERVICE_ERROR no retryable', 'SERVICE_ERROR no retryable'],
     [
-      { kind: 'lost', reason: 'Timeout' },
-      'NO_ANSWER no retryable',
-      'UNKNOWN_OUTCOME maybe retryable',
+      answer(422, { detail: [{ loc: ['body', 'domains'], msg: 'Too many.', type: 'x' }] }),
+      'REJECTED no',
+      'REJECTED no',
     ],
-    [answer(200, '{"job'), 'BAD_ANSWER no', 'UNKNOWN_OUTCOME maybe retryable'],
-    [answer(200, '<html>'), 'NO_SERVICE no', 'UNKNOWN_OUTCOME maybe retryable'],
-    [answer(200, ''), 'BAD_ANSWER no', 'UNKNOWN_OUTCOME maybe retryable'],
-    [answer(502, '<html>'), 'SERVICE_ERROR no retryable', 'UNKNOWN_OUTCOME maybe retryable'],
-    [answer(503, {}), 'SERVICE_ERROR no retryable', 'SERVICE_ERROR no retryable'],
-    [answer(302, ''), 'BAD_ANSWER no', 'BAD_ANSWER no'],
-    [answer(401, {}), 'BAD_KEY no', 'BAD_KEY no'],
-    [answer(402, {}), 'OUT_OF_CREDITS no', 'OUT_OF_CREDITS no'],
-    [answer(404, {}), 'NOT_FOUND no', 'NOT_FOUND no'],
-    [answer(404, '<html>'), 'NO_SERVICE no', 'NO_SERVICE no'],
-    [answer(403, '<html>'), 'NO_SERVICE no', 'NO_SERVICE no'],
-    [answer(403, 'Forbidden'), 'BAD_KEY no', 'BAD_KEY no'],
-    [answer(501, '<html>'), 'NO_SERVICE no', 'NO_SERVICE no'],
-    [answer(404, ''), 'NOT_FOUND no', 'NOT_FOUND no'],
-    [answer(422, { detail: [] }), 'REJECTED no', 'REJECTED no'],
-    [answer(429, {}), 'RATE_LIMITED no retryable', 'RATE_LIMITED no retryable'],
-    [answer(429, { error_code: 'OTP_MAX_ATTEMPTS' }), 'OTP_MAX_ATTEMPTS no', 'OTP_MAX_ATTEMPTS no'],
-    [answer(400, { error_code: 'OTP_EXPIRED' }), 'OTP_EXPIRED no', 'OTP_EXPIRED no'],
+    [answer(413, { error_code: 'PAYLOAD_TOO_LARGE', message: 'No.' }), 'REJECTED no', unclear],
+    [
+      answer(500, { error_code: 'INTERNAL_ERROR', message: 'No.' }, { 'x-request-id': 'r-1' }),
+      'SERVICE_ERROR no retryable',
+      unclear,
+    ],
+    [answer(403, { message: 'Forbidden' }, { 'x-request-id': 'r-1' }), 'BAD_KEY no', unclear],
+    [answer(302, ''), 'BAD_ANSWER no', unclear],
   ])('%j reads as %s, and of a paid request as %s', (outcome, free, paid) => {
     expect(codeOf(outcome, false)).toBe(free);
     expect(codeOf(outcome, true)).toBe(paid);
@@ -243,7 +257,10 @@ describe('the reads of formulas', () => {
   });
 
   it('treats a paid page without companies as an unknown outcome', () => {
-    expect(told(readTechPage({ tech: 'k' }), { surprise: 1 })).toEqual(['UNKNOWN_OUTCOME']);
+    expect(told(readTechPage({ tech: 'k' }), { surprise: 1 })).toEqual([
+      'UNKNOWN_OUTCOME',
+      'its status is 200',
+    ]);
   });
 
   it.each([

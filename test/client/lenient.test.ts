@@ -23,6 +23,7 @@ describe('a job', () => {
   it('that was started without an id may have been paid', () => {
     expect(told(startEnrichment(['a.example'], 'k'), { status: 'pending' })).toEqual([
       'UNKNOWN_OUTCOME',
+      'its status is 200',
     ]);
   });
 
@@ -101,7 +102,7 @@ describe('a deployment', () => {
     [{ id: 4 }, { signalId: '4', status: 'accepted' }],
     [{ signal: { signal_id: 's', status: 'odd' } }, { signalId: 's', status: 'odd' }],
     [{ signal: { id: 9 } }, { signalId: '9', status: 'accepted' }],
-    [{ status: 'accepted' }, ['UNKNOWN_OUTCOME']],
+    [{ status: 'accepted' }, ['UNKNOWN_OUTCOME', 'its status is 200']],
   ])('answered by %j', (body, expected) => {
     expect(told(call, body)).toEqual(expected);
   });

@@ -422,7 +422,7 @@ describe('signalsheet enrich with a given service', () => {
     const url = `http://127.0.0.1:${(lossy.address() as AddressInfo).port}`;
     writeFileSync(path('few.csv'), 'Site\na.example\nb.example\nc.example\n');
     const asks =
-      /^The response to a paid request was lost\. Credits may have been spent\..*--lost resend/m;
+      /^The response to a paid request isn’t clear: it was lost\. Credits may have been spent\..*--lost resend/m;
     expect(await call(url, [])).toEqual({ code: 1, output: expect.stringMatching(asks) });
     expect(await call(url, [])).toEqual({ code: 1, output: expect.stringMatching(asks) });
     expect((await call(url, ['--cap', '9'])).output).toMatch(

@@ -30,7 +30,7 @@ import { putEntries } from '../../src/sheet/storage/hidden-sheet';
 import { findRemembered, removeAdded } from '../../src/sheet/tables/own-sheet';
 import { MemoryBook } from '../fakes/platform/memory-book';
 import { World } from '../fakes/platform/memory-platform';
-import { answer } from '../support/answers';
+import { answer, refused } from '../support/answers';
 import { domainsTo } from '../support/sheets';
 
 describe('flattenAccount', () => {
@@ -366,7 +366,7 @@ describe('reading accounts', () => {
     const none = { ok: true, value: new Map() };
     expect(accountsByDomain(caller(world), ['a.example'])).toEqual(none);
     expect(readHeldAccounts(caller(world), ['a.example'])).toEqual(none);
-    world.service.fault = () => answer(503);
+    world.service.fault = () => refused(503);
     for (const found of [
       accountsById(caller(world), ['1']),
       accountsByDomain(caller(world), ['a.example']),

@@ -9,7 +9,7 @@ import { runRecords, spentAtMost } from '../../src/sheet/runs/run';
 import { type StartRequest, startRun } from '../../src/sheet/runs/start';
 import type { MemorySheet } from '../fakes/platform/memory-book';
 import type { World } from '../fakes/platform/memory-platform';
-import { answer } from '../support/answers';
+import { answer, refused } from '../support/answers';
 import { discovery, enrichment, requestFor, runOut } from '../support/runs';
 import { withSheet } from '../support/sheets';
 
@@ -96,7 +96,7 @@ const jobs = [
 ].map(({ path }) => path);
 
 const faultOf = (what: string | undefined) => (isPoll: boolean, mayBeEmpty: boolean) => {
-  if (what === 'away') return answer(503);
+  if (what === 'away') return refused(503);
   if (what === 'lost') return 'lose-answer';
   if (!isPoll || what === undefined || (what === 'empty' && !mayBeEmpty)) return undefined;
   const body = { status: what === 'failed' ? 'failed' : 'completed', result: [], job_id: 'job' };

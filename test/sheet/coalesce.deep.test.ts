@@ -5,7 +5,7 @@ import { saveSpending } from '../../src/sheet/settings/spending-rules';
 import { type Call, type Outcome, runAtOnce } from '../fakes/concurrent/simulation';
 import { World } from '../fakes/platform/memory-platform';
 import { nameOf } from '../fakes/service/accounts';
-import { answer } from '../support/answers';
+import { refused } from '../support/answers';
 
 /** A column of domains beside a column of formulas, and the calls that Google makes for the formulas. */
 function columnOf(count: number, write: (row: number) => string): { world: World; calls: Call[] } {
@@ -108,8 +108,8 @@ describe('separate cells of one column', () => {
   it('don’t each make a request while the service refuses or is away', async () => {
     for (const outcome of [
       { kind: 'unsent', reason: 'DNS error' },
-      answer(429, {}, { 'retry-after': '30' }),
-      answer(401),
+      refused(429, { 'retry-after': '30' }),
+      refused(401),
     ] as const) {
       const { world, calls } = columnOf(1_000, (row) => `=ENRICH_DOMAIN(A${row})`);
       world.service.fault = () => outcome;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { pump } from '../../src/sheet/pump';
 import { switchContacts } from '../../src/sheet/signals/daily-contacts';
 import { Killed } from '../fakes/platform/memory-platform';
-import { answer } from '../support/answers';
+import { refused } from '../support/answers';
 import {
   advanceOneHour,
   askedFor,
@@ -56,7 +56,7 @@ const troubles = {
   'the service is away for a while': (office) => {
     let left = 3;
     office.service.fault = ({ url }) =>
-      /balance|enrich/.test(url) && left-- > 0 ? answer(503) : undefined;
+      /balance|enrich/.test(url) && left-- > 0 ? refused(503) : undefined;
   },
   'an answer is lost': (office) => {
     let left = 1;

@@ -8,7 +8,7 @@ import { saveSpending } from '../../src/sheet/settings/spending-rules';
 import { World } from '../fakes/platform/memory-platform';
 import { nameOf } from '../fakes/service/accounts';
 import { baseUrl } from '../fakes/service/core';
-import { answer, codeIn } from '../support/answers';
+import { answer, codeIn, refused } from '../support/answers';
 import { keptNames } from '../support/hidden';
 import { isPoll, isStart } from '../support/requests';
 import { requestFor } from '../support/runs';
@@ -90,7 +90,9 @@ describe('a job of a formula', () => {
   it('whose poll fails for a moment is polled again', () => {
     const world = World.connected();
     world.service.fault = (request) =>
-      isPoll(request) && world.service.requests.filter(isPoll).length < 2 ? answer(503) : undefined;
+      isPoll(request) && world.service.requests.filter(isPoll).length < 2
+        ? refused(503)
+        : undefined;
     expect(enrich(world, 'a.example')).toEqual([nameOf('a.example')]);
     expect(world.service.requests.filter(isPoll)).toHaveLength(4);
     expect(requestsOf(world)).toEqual([]);
@@ -113,7 +115,7 @@ describe('a job of a formula', () => {
 
   it('is kept if the key is refused, and fetched once the key is right', () => {
     const world = World.connected();
-    world.service.say(isPoll, answer(401));
+    world.service.say(isPoll, refused(401));
     expect(codeIn(enrich(world, 'a.example')[0])).toBe('BAD_KEY');
     expect(requestsOf(world)).toHaveLength(1);
     world.service.fault = () => undefined;
@@ -389,7 +391,7 @@ describe('a cell asks for its neighbours as well', () => {
   it('but not right after a refusal: each shows the same error without a request', () => {
     const world = World.connected();
     columnOf(world, 3);
-    world.service.say(isStart, answer(402));
+    world.service.say(isStart, refused(402));
     expect(codeIn(enrich(world, 'c0.example')[0])).toBe('OUT_OF_CREDITS');
     const { length } = world.service.requests;
     const cells = enrich(world, [['c1.example'], ['c2.example']]);

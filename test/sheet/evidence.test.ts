@@ -11,7 +11,7 @@ import { viewSignals } from '../../src/sheet/signals/view';
 import type { MemorySheet } from '../fakes/platform/memory-book';
 import { World } from '../fakes/platform/memory-platform';
 import type { FakeSignal } from '../fakes/service/signals';
-import { answer } from '../support/answers';
+import { refused } from '../support/answers';
 import { catchKill, whereverItDies } from '../support/death';
 import { newest, requestFor, runOut } from '../support/runs';
 import { deep } from '../support/signals';
@@ -236,7 +236,7 @@ it('waits for a service that is down before it stops following a signal', () => 
   const { office, signal } = Office.keeping();
   office.find(signal, 'a');
   signal.status = 'completed';
-  office.world.service.say('/batch', answer(503));
+  office.world.service.say('/batch', refused(503));
   office.advanceTime(5 * minute);
   expect(viewSignals(office.execution())[0]).toMatchObject({ state: 'open' });
   office.world.service.fault = () => undefined;

@@ -13,7 +13,7 @@ import { startRun } from '../../src/sheet/runs/start';
 import { saveSpending } from '../../src/sheet/settings/spending-rules';
 import { World } from '../fakes/platform/memory-platform';
 import { nameOf } from '../fakes/service/accounts';
-import { answer } from '../support/answers';
+import { answer, refused } from '../support/answers';
 import { requestFor } from '../support/runs';
 
 type Body = (world: World) => unknown[][];
@@ -139,7 +139,7 @@ describe('a cell says', () => {
 
   it('why there are no more rows, below the pages that it has', () => {
     const world = World.connected();
-    world.service.say('page=2', answer(402));
+    world.service.say('page=2', refused(402));
     expect(techCompanies(world.formula(), 'k', '', 100).at(-1)?.[0]).toContain('OUT_OF_CREDITS');
     expect(world.document.has('formulas.pending')).toBe(false);
   });

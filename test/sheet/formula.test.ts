@@ -7,7 +7,7 @@ import { loadSpending } from '../../src/sheet/settings/formula-spending';
 import { saveSpending } from '../../src/sheet/settings/spending-rules';
 import { World } from '../fakes/platform/memory-platform';
 import { nameOf } from '../fakes/service/accounts';
-import { answer, codeIn } from '../support/answers';
+import { answer, codeIn, refused } from '../support/answers';
 import { catchKill, whereverItDies } from '../support/death';
 import { requestFor } from '../support/runs';
 import { withDomains, withSheet } from '../support/sheets';
@@ -175,7 +175,7 @@ describe('ENRICH_DOMAIN', () => {
   it.each([
     ['UNREACHABLE', { kind: 'unsent', reason: 'DNS error' }],
     ['NO_ANSWER', { kind: 'lost', reason: 'Timeout' }],
-    ['BAD_KEY', answer(401)],
+    ['BAD_KEY', refused(401)],
     ['SERVICE_ERROR', answer(502, '<html>')],
     ['BAD_ANSWER', answer(200, '{"acc')],
   ] as const)('shows %s as a filterable cell and spends nothing', (code, outcome) => {

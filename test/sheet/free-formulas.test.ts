@@ -11,7 +11,7 @@ import type { Cell, Platform } from '../../src/sheet/ports';
 import { pump } from '../../src/sheet/pump';
 import { startRun } from '../../src/sheet/runs/start';
 import { World } from '../fakes/platform/memory-platform';
-import { answer, codeIn } from '../support/answers';
+import { answer, codeIn, refused } from '../support/answers';
 import { described } from '../support/formula-comments';
 import { requestFor } from '../support/runs';
 
@@ -70,7 +70,7 @@ describe.each(reads)('%s', (_name, ask, minutesKept) => {
 
   it.each([
     ['UNREACHABLE', { kind: 'unsent', reason: 'DNS error' }],
-    ['RATE_LIMITED', answer(429)],
+    ['RATE_LIMITED', refused(429)],
     ['BAD_ANSWER', answer(200, '{"si')],
     ['NO_SERVICE', answer(200, '<html>')],
   ] as const)('shows %s as a filterable cell', (code, outcome) => {
@@ -83,7 +83,7 @@ describe.each(reads)('%s', (_name, ask, minutesKept) => {
 
   it('sends no requests for a while after the service asked it to slow down', () => {
     const world = filled();
-    world.service.fault = () => answer(429);
+    world.service.fault = () => refused(429);
     ask(world);
     expect(codeIn(ask(world)[0]?.[0])).toBe('RATE_LIMITED');
     expect(world.service.requests).toHaveLength(1);
@@ -301,7 +301,7 @@ it.each(formulaCalls.filter(([name]) => name !== 'RUN_STATUS'))(
   '%s says that the key was rejected',
   (_name, ask) => {
     const world = World.connected();
-    world.service.fault = () => answer(401);
+    world.service.fault = () => refused(401);
     expect(ask(world.execution())[0]?.[0]).toMatch(
       /^#SIGNAL: BAD_KEY – .* No credits were spent\. Open Signalsheet, go to Settings/,
     );

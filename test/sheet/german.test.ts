@@ -24,7 +24,7 @@ import { undoRun } from '../../src/sheet/runs/undo/undo';
 import { type RepeatRequest, repeatRun } from '../../src/sheet/schedules/control';
 import { saveParameterNames } from '../../src/sheet/settings/parameter-names';
 import { requestOf } from '../../src/sheet/signals/deployment';
-import { answer } from '../support/answers';
+import { answer, refused } from '../support/answers';
 import { englishWords } from '../support/english-words';
 import { discovery, newest, requestFor, runThrough } from '../support/runs';
 import { start } from '../support/searches';
@@ -53,8 +53,8 @@ describe('an answer of a service', () => {
     ['without an API key', verify('dana@s.example', '1'), answer(200)],
     ['that redirects', readBalance(), answer(302)],
     ['that rejects without a message', readBalance(), answer(422)],
-    ['that says how long to wait', readBalance(), answer(429, {}, { 'Retry-After': '90' })],
-    ['that does not say how long to wait', readBalance(), answer(429)],
+    ['that says how long to wait', readBalance(), refused(429, { 'Retry-After': '90' })],
+    ['that does not say how long to wait', readBalance(), refused(429)],
     [
       'that does not say how many tries are left',
       verify('dana@s.example', '1'),

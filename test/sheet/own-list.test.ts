@@ -6,7 +6,7 @@ import { planRun } from '../../src/sheet/runs/plan';
 import { startRun } from '../../src/sheet/runs/start';
 import type { MemorySheet } from '../fakes/platform/memory-book';
 import { World } from '../fakes/platform/memory-platform';
-import { answer } from '../support/answers';
+import { refused } from '../support/answers';
 import { catchKill, whereverItDies } from '../support/death';
 import { runOut } from '../support/runs';
 import { withSheet } from '../support/sheets';
@@ -167,7 +167,7 @@ describe('a user’s own list', () => {
     const sheet = world.book.add('List', [['Full name', 'Profile'], ...people]);
     world.service.fault = ({ url }) => {
       if (!url.endsWith('/look-up')) return undefined;
-      if (lookUpRequests(world).length > 0) return answer(503);
+      if (lookUpRequests(world).length > 0) return refused(503);
       sheet.sortBelow(1, (one, other) => String(other[1]).localeCompare(String(one[1])));
       sheet.put(2, 2, profile(5_000));
       return undefined;

@@ -5,7 +5,7 @@ import { type PlanSummary, planRun } from '../../src/sheet/runs/plan';
 import { countNeeded, startRun } from '../../src/sheet/runs/start';
 import { viewCompanies } from '../../src/sheet/signals/chosen';
 import type { MemorySheet } from '../fakes/platform/memory-book';
-import { answer } from '../support/answers';
+import { refused } from '../support/answers';
 import { discovery, enrichment, newest, requestFor, runOut, runThrough } from '../support/runs';
 import { domainsTo, withDomains } from '../support/sheets';
 import { refusal } from '../support/signals';
@@ -101,6 +101,6 @@ it('a service that does not announce paid companies gets no request, and everyth
 
 it('everything has its price if the service fails to answer', () => {
   const { world, planned } = listOf(3, [1]);
-  world.service.say('/companies/paid', answer(503));
+  world.service.say('/companies/paid', refused(503));
   expect(planned()).toMatchObject({ paid: 0, estimate: 3 });
 });

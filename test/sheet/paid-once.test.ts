@@ -12,7 +12,7 @@ import { loadSpending } from '../../src/sheet/settings/formula-spending';
 import { spentToday } from '../../src/sheet/spent-today';
 import { Killed, type World } from '../fakes/platform/memory-platform';
 import { nameOf } from '../fakes/service/accounts';
-import { answer } from '../support/answers';
+import { refused } from '../support/answers';
 import { catchKill } from '../support/death';
 import { keptKeys } from '../support/hidden';
 import { isPoll, isStart } from '../support/requests';
@@ -140,7 +140,7 @@ describe('a run over some rows of another', () => {
     const own = world.book.add('Other', [['Site'], ['c0.example'], ['c1.example']]);
     startRun(world.execution(), requestFor(sheet));
     pump(world.execution(), 10);
-    world.service.fault = (request) => (isPoll(request) ? answer(401) : undefined);
+    world.service.fault = (request) => (isPoll(request) ? refused(401) : undefined);
     runOut(world);
     expect(newest(world)).toMatchObject({ state: 'paused', problem: { code: 'BAD_KEY' } });
     world.service.fault = () => undefined;

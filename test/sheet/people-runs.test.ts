@@ -10,7 +10,7 @@ import type { DiscoverPeople, RowTask } from '../../src/sheet/runs/task';
 import type { MemorySheet } from '../fakes/platform/memory-book';
 import type { World } from '../fakes/platform/memory-platform';
 import { nameOf } from '../fakes/service/accounts';
-import { answer } from '../support/answers';
+import { refused } from '../support/answers';
 import { catchKill, whereverItDies } from '../support/death';
 import { isStart } from '../support/requests';
 import {
@@ -166,7 +166,7 @@ describe('finding people at companies that are not enriched', () => {
     });
     const contacts: RowTask = { kind: 'find-contacts', emails: true, phones: false };
     expect(countNeeded(world.execution(), requestFor(sheet, contacts)).keys).toBe(0);
-    world.service.say('/account/batch', answer(503, ''));
+    world.service.say('/account/batch', refused(503));
     expect(() => countNeeded(world.execution(), requestFor(sheet, discovery))).toThrow(
       /Something went wrong at the service/,
     );
@@ -265,7 +265,7 @@ describe('finding people at companies that are not enriched', () => {
   it('waits without triggers while the enrichment waits for the user', () => {
     const { world, sheet } = mixed();
     startRun(world.execution(), withFirstStep(sheet));
-    world.service.say(isStart, answer(401));
+    world.service.say(isStart, refused(401));
     expect(pump(world.execution(), 30_000).active).toBe(0);
     expect(onlyRun(world)?.outcome).toBe('waiting');
     world.service.fault = () => undefined;

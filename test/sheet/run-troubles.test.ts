@@ -13,7 +13,7 @@ import { type StartRequest, startRun } from '../../src/sheet/runs/start';
 import type { DiscoverPeople } from '../../src/sheet/runs/task';
 import type { MemorySheet } from '../fakes/platform/memory-book';
 import { Killed, World } from '../fakes/platform/memory-platform';
-import { answer } from '../support/answers';
+import { answer, refused } from '../support/answers';
 import { catchKill } from '../support/death';
 import { deleteKept } from '../support/hidden';
 import { isPoll, isRead, isStart } from '../support/requests';
@@ -83,7 +83,7 @@ describe('a run that cannot start', () => {
       }
       return 'It started';
     };
-    world.service.fault = () => answer(401);
+    world.service.fault = () => refused(401);
     expect(start()).toContain('rejected the API key');
     world.service.fault = () => undefined;
     world.locked = true;
@@ -172,7 +172,7 @@ describe('a job', () => {
 
   it('reports that the key is refused even if another job’s poll fails at the same time', () => {
     // After a requested wait, the run polls both jobs together.
-    const answers = [answer(429, {}, { 'retry-after': '60' }), answer(401), answer(500)];
+    const answers = [refused(429, { 'retry-after': '60' }), refused(401), answer(500)];
     const office = new Office(501).run({ poll: () => answers.shift() });
     for (let i = 0; i < 5 && answers.length > 0; i++) office.advanceTime();
     expect(answers).toEqual([]);
@@ -232,7 +232,7 @@ describe('polls', () => {
     world.service.fault = ({ method, url }) => {
       if (method !== 'GET' || !url.includes(path)) return undefined;
       first ??= url;
-      return url === first && failures++ < 5 ? answer(503) : undefined;
+      return url === first && failures++ < 5 ? refused(503) : undefined;
     };
     startRun(world.execution(), requestFor(sheet, { task: discovery }));
     for (; world.service.count('POST', path) < 12; world.now += 1_000) pump(world.execution(), 0);
@@ -246,7 +246,7 @@ describe('polls', () => {
     const office = new Office(2_001).run({
       poll: () => {
         polls += 1;
-        return polls === 1 ? answer(429, {}, { 'retry-after': '1800' }) : undefined;
+        return polls === 1 ? refused(429, { 'retry-after': '1800' }) : undefined;
       },
     });
     pump(office.world.execution(), 5_000);
@@ -266,7 +266,7 @@ describe('a request that is refused', () => {
   it('temporarily delays the polls of others, and the run says why', () => {
     const office = new Office(501);
     const start = () =>
-      office.starts.length === 1 ? answer(429, {}, { 'retry-after': '1800' }) : undefined;
+      office.starts.length === 1 ? refused(429, { 'retry-after': '1800' }) : undefined;
     office.run({ start });
     pump(office.world.execution(), 0);
     expect(office.view).toMatchObject({ state: 'running', problem: { code: 'RATE_LIMITED' } });
@@ -283,7 +283,7 @@ describe('a request that is refused', () => {
     const office = new Office(501).run({
       start: () => {
         starts += 1;
-        return starts === 1 ? answer(422, { message: 'Not these.' }) : undefined;
+        return starts === 1 ? refused(422) : undefined;
       },
     });
     office.advanceTime();
@@ -299,7 +299,7 @@ describe('a request that is refused', () => {
     office.run({
       start: () => {
         office.sheet.put(1, 1, 'Renamed');
-        return answer(422, { message: 'Not these.' });
+        return refused(422);
       },
     });
     pump(office.world.execution(), 0);
@@ -311,7 +311,7 @@ describe('a request that is refused', () => {
   });
 
   it('temporarily is sent again for six hours, and then waits for the user', () => {
-    const office = new Office().run({ start: () => answer(503) });
+    const office = new Office().run({ start: () => refused(503) });
     office.advanceTime(5 * hour + 50 * minute);
     expect(office.view.state).toBe('running');
     office.advanceTime(20 * minute);
@@ -375,7 +375,7 @@ describe('a lost answer', () => {
       problem: { code: 'UNKNOWN_OUTCOME', spent: 'maybe' },
     });
     // A poll that fails doesn't hide what the user must decide.
-    world.service.fault = () => answer(503);
+    world.service.fault = () => refused(503);
     world.now += minute;
     pump(world.execution(), 0);
     expect(office.view.problem?.code).toBe('UNKNOWN_OUTCOME');
@@ -567,7 +567,7 @@ describe('an execution', () => {
   });
 
   it('reports when the next one is due, and sleeps only for short waits', () => {
-    const office = new Office().run({ poll: () => answer(429, {}, { 'retry-after': '120' }) });
+    const office = new Office().run({ poll: () => refused(429, { 'retry-after': '120' }) });
     const startedAt = office.world.now;
     expect(pump(office.world.execution(), 30_000)).toEqual({
       active: 1,

@@ -11,7 +11,7 @@ import { undoRun } from '../../src/sheet/runs/undo/undo';
 import type { MemorySheet } from '../fakes/platform/memory-book';
 import { World } from '../fakes/platform/memory-platform';
 import { nameOf } from '../fakes/service/accounts';
-import { answer } from '../support/answers';
+import { answer, refused } from '../support/answers';
 import { catchKill, whereverItDies } from '../support/death';
 import { deleteKept, keptNames } from '../support/hidden';
 import { isPoll, isStart } from '../support/requests';
@@ -490,9 +490,7 @@ describe('a run in trouble', () => {
     world.service.fault = (request) => {
       if (!isStart(request)) return undefined;
       times.push(world.now - start);
-      return times.length > 1
-        ? undefined
-        : answer(429, '{"error_code":"RATE_LIMITED"}', { 'retry-after': '600' });
+      return times.length > 1 ? undefined : refused(429, { 'retry-after': '600' });
     };
     runThrough(world, sheet);
     expectRowsRight(world, sheet);

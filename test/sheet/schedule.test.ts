@@ -17,7 +17,7 @@ import { viewSchedules } from '../../src/sheet/schedules/schedule';
 import { saveConnection } from '../../src/sheet/settings/connection';
 import type { MemorySheet } from '../fakes/platform/memory-book';
 import { Killed, World } from '../fakes/platform/memory-platform';
-import { answer } from '../support/answers';
+import { answer, refused } from '../support/answers';
 import { deathsIn } from '../support/death';
 import { keptKeys } from '../support/hidden';
 import { isPoll, isStart } from '../support/requests';
@@ -233,7 +233,7 @@ describe('a repeated run that fails', () => {
     [
       'BAD_KEY',
       ({ world }) => {
-        world.service.fault = () => answer(401);
+        world.service.fault = () => refused(401);
       },
       ({ world }) => {
         world.service.fault = () => undefined;
@@ -261,7 +261,7 @@ describe('a repeated run that fails', () => {
   it('pauses if its run is stuck, and counts that run once it is resumed and done', () => {
     const office = Office.repeating({ everyHours: 6 });
     const { service } = office.world;
-    service.say(isStart, answer(401));
+    service.say(isStart, refused(401));
     office.advanceTime(25 * hour);
     expect(office.runs).toHaveLength(2);
     expect(office.only.paused).toMatchObject({ code: 'BAD_KEY' });
@@ -276,7 +276,7 @@ describe('a repeated run that fails', () => {
 
   it('pauses if credits run out during each of its runs', () => {
     const office = Office.repeating();
-    office.world.service.say(isStart, answer(402));
+    office.world.service.say(isStart, refused(402));
     office.advanceTime(3 * day + hour);
     expect(office.runs[0]).toMatchObject({ outcome: 'not run', leftOut: 'credits' });
     expect(office.only.paused).toMatchObject({ code: 'OUT_OF_CREDITS' });
@@ -286,7 +286,7 @@ describe('a repeated run that fails', () => {
     const office = Office.repeating();
     office.advanceTime(day - hour);
     const { service } = office.world;
-    service.fault = () => answer(503, '');
+    service.fault = () => refused(503);
     office.advanceTime(2 * hour);
     expect([office.runs.length, office.only.last?.outcome]).toEqual([1, 'failed']);
     service.fault = () => undefined;
@@ -378,7 +378,7 @@ describe('a firing', () => {
     for (const killAt of deathsIn(calls.length)) {
       const office = due();
       killed(office, killAt);
-      office.world.service.fault = () => answer(503, '');
+      office.world.service.fault = () => refused(503);
       pump(office.world.execution(), 0);
       office.world.service.fault = () => undefined;
       const forgets = killAt % 2 === 0;
@@ -432,10 +432,10 @@ describe('the next time', () => {
     const office = Office.repeating();
     const { world } = office;
     world.now = office.only.due;
-    world.service.fault = () => answer(503);
+    world.service.fault = () => refused(503);
     expect(soon(office)).toBe(minute);
     world.now += minute;
-    world.service.fault = () => answer(429, {}, { 'retry-after': '600' });
+    world.service.fault = () => refused(429, { 'retry-after': '600' });
     expect(soon(office)).toBe(10 * minute);
     expect(office.only).toMatchObject({
       last: { outcome: 'failed', problem: { code: 'RATE_LIMITED' } },

@@ -22,7 +22,7 @@ import { saveSpending } from '../../src/sheet/settings/spending-rules';
 import { spentToday } from '../../src/sheet/spent-today';
 import { addSpent } from '../../src/sheet/storage/record-store';
 import { Killed, World } from '../fakes/platform/memory-platform';
-import { answer } from '../support/answers';
+import { refused } from '../support/answers';
 import { catchKill, whereverItDies } from '../support/death';
 import { whereverAnotherActs } from '../support/meanwhile';
 import { requestFor, runOut } from '../support/runs';
@@ -327,7 +327,7 @@ it('a date until which the service asks to wait is compared with the clock of th
   const back = world.now + 600_000;
   world.service.fault = ({ method, url }) =>
     method === 'POST' && url.endsWith('/enrich/accounts') && world.now < back
-      ? answer(503, {}, { 'retry-after': new Date(back).toUTCString() })
+      ? refused(503, { 'retry-after': new Date(back).toUTCString() })
       : undefined;
   office.start();
   runOut(world);

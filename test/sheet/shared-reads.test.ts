@@ -10,7 +10,7 @@ import type { Cell } from '../../src/sheet/ports';
 import { loadSpending } from '../../src/sheet/settings/formula-spending';
 import { World } from '../fakes/platform/memory-platform';
 import { nameOf } from '../fakes/service/accounts';
-import { answer, codeIn } from '../support/answers';
+import { answer, codeIn, refused } from '../support/answers';
 import { isStart } from '../support/requests';
 
 const second = 1_000;
@@ -160,21 +160,24 @@ describe('after a failure', () => {
     ],
   ];
   describe.each(formulas)('%s', (_, ask, expected) => {
-    it.each([429, 503])('waits out a short pause that the service asks for with %i', (status) => {
-      const world = World.connected();
-      world.service.icps = [{ id: 1, name: 'Name' }];
-      let refusals = 2;
-      world.service.fault = () =>
-        refusals-- > 0 ? answer(status, {}, { 'retry-after': '1' }) : undefined;
-      const before = world.now;
-      expect(ask(world)).toEqual(expected);
-      expect(world.now - before).toBeLessThan(24 * second);
-      expect(world.service.totalCharged()).toBeLessThanOrEqual(250);
-    });
+    it.each([429, 503] as const)(
+      'waits out a short pause that the service asks for with %i',
+      (status) => {
+        const world = World.connected();
+        world.service.icps = [{ id: 1, name: 'Name' }];
+        let refusals = 2;
+        world.service.fault = () =>
+          refusals-- > 0 ? refused(status, { 'retry-after': '1' }) : undefined;
+        const before = world.now;
+        expect(ask(world)).toEqual(expected);
+        expect(world.now - before).toBeLessThan(24 * second);
+        expect(world.service.totalCharged()).toBeLessThanOrEqual(250);
+      },
+    );
 
     it('gives up immediately if the pause exceeds its time', () => {
       const world = World.connected();
-      world.service.fault = () => answer(429, {}, { 'retry-after': '25' });
+      world.service.fault = () => refused(429, { 'retry-after': '25' });
       const before = world.now;
       expect(codeIn(ask(world))).toBe('RATE_LIMITED');
       expect(world.now - before).toBeLessThan(second);
@@ -184,8 +187,7 @@ describe('after a failure', () => {
   it('a short pause is waited out without the lock, so other cells are served meanwhile', () => {
     const world = World.connected();
     let refusals = 1;
-    world.service.fault = () =>
-      refusals-- > 0 ? answer(429, {}, { 'retry-after': '3' }) : undefined;
+    world.service.fault = () => (refusals-- > 0 ? refused(429, { 'retry-after': '3' }) : undefined);
     const platform = world.execution();
     let wasLocked: boolean | undefined;
     const clock = {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { pump } from '../../src/sheet/pump';
 import { viewRuns } from '../../src/sheet/run-list';
 import { changeSignal } from '../../src/sheet/signals/control';
-import { answer } from '../support/answers';
+import { refused } from '../support/answers';
 import { catchKill, whereverItDies } from '../support/death';
 import { find } from '../support/deployed';
 import { Office, role } from '../support/signals';
@@ -87,7 +87,7 @@ it('say why there is no run if no person was found, or the limit covers none', (
 
 it('wait for a service that is away, and start once', () => {
   const office = runningSignal();
-  office.service.say('/credits/balance', answer(503));
+  office.service.say('/credits/balance', refused(503));
   complete(office);
   expect(office.only.contacts).toMatchObject({ problem: { code: 'SERVICE_ERROR' } });
   expect(lookUps(office)).toBe(0);

@@ -2,7 +2,7 @@
 import { saveConnection } from '../../src/sheet/settings/connection';
 import { changeSignal } from '../../src/sheet/signals/control';
 import { viewSignals } from '../../src/sheet/signals/view';
-import { answer } from '../support/answers';
+import { answer, refused } from '../support/answers';
 import { find } from '../support/deployed';
 import { Office, refusal, role } from '../support/signals';
 
@@ -23,7 +23,7 @@ describe('a service that announces nothing', () => {
   it.each([
     ['has no such address', undefined],
     ['answers something else', answer(200, '<html>')],
-    ['is busy', answer(503)],
+    ['is busy', refused(503)],
   ])('and %s still has its signals followed, without controls', (_, outcome) => {
     const office = new Office();
     office.service.say('/extensions', outcome);

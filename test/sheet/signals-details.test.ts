@@ -5,7 +5,7 @@ import { icpChoices } from '../../src/sheet/signals/icp-choice';
 import { viewSignals } from '../../src/sheet/signals/view';
 import { spentToday } from '../../src/sheet/spent-today';
 import { World } from '../fakes/platform/memory-platform';
-import { answer } from '../support/answers';
+import { answer, type RefusedStatus, refused } from '../support/answers';
 import { deployed, find, withUnclearDeployment } from '../support/deployed';
 import { Office, refusal, role } from '../support/signals';
 
@@ -13,14 +13,16 @@ const minute = 60_000;
 const hour = 60 * minute;
 const lists = (office: Office) => office.service.to('get-signal-list').length;
 
+const said = (status: RefusedStatus | 500) => (status === 500 ? answer(500) : refused(status));
+
 describe('a deployment without a clear answer', () => {
-  const answersInTurn = (first: 'lose-answer' | 'lose-request', second: number) => {
+  const answersInTurn = (first: 'lose-answer' | 'lose-request', second: RefusedStatus | 500) => {
     const office = new Office();
     let posts = 0;
     office.service.fault = ({ url }) => {
       if (!url.includes('/deploy/')) return undefined;
       posts += 1;
-      return posts === 1 ? first : posts === 2 ? answer(second) : undefined;
+      return posts === 1 ? first : posts === 2 ? said(second) : undefined;
     };
     return office;
   };
@@ -29,7 +31,7 @@ describe('a deployment without a clear answer', () => {
     [402, 'There aren’t enough credits for this.'],
     [422, 'The service rejected the request'],
     [404, 'The service has nothing by that name.'],
-  ])(
+  ] as const)(
     'that is refused with %i the second time was not deployed the first time either',
     (status, words) => {
       const office = answersInTurn('lose-request', status);
@@ -38,7 +40,7 @@ describe('a deployment without a clear answer', () => {
     },
   );
 
-  it.each([401, 429, 500, 503])('stays unclear if the second answer is %i', (status) => {
+  it.each([401, 429, 500, 503] as const)('stays unclear if the second answer is %i', (status) => {
     const office = answersInTurn('lose-answer', status);
     office.deploy();
     expect(office.only).toMatchObject({
@@ -180,11 +182,11 @@ describe('a signal is polled', () => {
 
   it('later if the service asks to wait, and never sooner than usual', () => {
     const office = deployed();
-    office.service.say('list', answer(429, {}, { 'retry-after': '600' }));
+    office.service.say('list', refused(429, { 'retry-after': '600' }));
     office.world.now += 2_000;
     expect(pump(office.execution(), 0).waitMs).toBe(600_000);
     expect(office.only.problem?.code).toBe('RATE_LIMITED');
-    office.service.say('list', answer(503));
+    office.service.say('list', refused(503));
     office.world.now += 600_000;
     expect(pump(office.execution(), 0).waitMs).toBe(16_000);
     office.service.fault = () => undefined;
@@ -313,7 +315,7 @@ describe('what a signal finds', () => {
   it('is listed without reasons if the service has none, and waits if the service fails', () => {
     const office = deployed();
     find(office, '2026-11-20', 'a');
-    office.service.say('/batch', answer(503));
+    office.service.say('/batch', refused(503));
     office.advanceTime(minute);
     expect(office.sheet('Robots - Companies').extent().rows).toBe(1);
     expect(office.only.problem?.code).toBe('SERVICE_ERROR');
@@ -443,7 +445,7 @@ describe('ICPs to choose from', () => {
       },
       { id: 4, name: 'Anybody', roles: [], employees: {}, funding: {}, places: [] },
     ]);
-    world.service.fault = () => answer(401);
+    world.service.fault = () => refused(401);
     expect(refusal(() => icpChoices(world.execution()))).toContain('rejected the API key');
   });
 });

@@ -8,7 +8,7 @@ import { ownLists } from '../../src/sheet/signals/control';
 import { deploySignal, dropUnknown } from '../../src/sheet/signals/deploy';
 import type { Deployment } from '../../src/sheet/signals/deployment';
 import { viewSignals } from '../../src/sheet/signals/view';
-import { answer } from '../support/answers';
+import { refused } from '../support/answers';
 import { catchKill, whereverItDies } from '../support/death';
 import { deployed, find, withUnclearDeployment } from '../support/deployed';
 import {
@@ -250,7 +250,7 @@ describe('the form of a signal', () => {
     office.world.locked = true;
     expect(refusal(() => office.deploy())).toContain('already working in this spreadsheet');
     office.world.locked = false;
-    office.service.fault = () => answer(503);
+    office.service.fault = () => refused(503);
     expect(refusal(() => office.deploy())).toContain('Something went wrong at the service.');
     office.service.fault = () => undefined;
     office.world.user.delete('connection');
@@ -428,7 +428,7 @@ describe('a lost answer', () => {
 
   it('is not assumed if the service refuses: nothing is kept', () => {
     const office = new Office();
-    office.service.say('/deploy/', answer(402));
+    office.service.say('/deploy/', refused(402));
     expect(refusal(() => office.deploy())).toContain('There aren’t enough credits for this.');
     expect(viewSignals(office.execution())).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { forgetLost } from '../../src/sheet/searches/kept-pages';
 import { loadSpending } from '../../src/sheet/settings/formula-spending';
 import { saveSpending } from '../../src/sheet/settings/spending-rules';
 import { World } from '../fakes/platform/memory-platform';
-import { answer, codeIn } from '../support/answers';
+import { codeIn, refused } from '../support/answers';
 import { catchKill, whereverItDies } from '../support/death';
 
 const ask = (world: World, tech: unknown = 'Kubernetes', options?: unknown, rows?: unknown) =>
@@ -165,7 +165,7 @@ describe('TECH_COMPANIES', () => {
 
   it('releases the credits reserved for a refused request, and can ask again', () => {
     const world = World.connected();
-    world.service.fault = () => answer(402);
+    world.service.fault = () => refused(402);
     expect(code(ask(world))).toBe('OUT_OF_CREDITS');
     expect(loadSpending(world.execution()).spentToday).toBe(0);
     world.service.fault = () => undefined;

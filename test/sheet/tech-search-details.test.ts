@@ -9,7 +9,7 @@ import { repeatRun } from '../../src/sheet/schedules/control';
 import { countries } from '../../src/sheet/searches/countries';
 import { MemorySheet } from '../fakes/platform/memory-book';
 import { World } from '../fakes/platform/memory-platform';
-import { answer } from '../support/answers';
+import { answer, refused } from '../support/answers';
 import { search } from '../support/searched';
 import { only, pagesAsked, results, runOut, start } from '../support/searches';
 import { refusal } from '../support/signals';
@@ -48,7 +48,7 @@ describe('the start of a search', () => {
     world.locked = true;
     expect(refusal(() => start(world))).toContain('already working in this spreadsheet');
     world.locked = false;
-    world.service.fault = () => answer(401);
+    world.service.fault = () => refused(401);
     expect(refusal(() => start(world))).toContain('rejected the API key');
     expect(viewRuns(world.execution())).toEqual([]);
     world.service.fault = () => undefined;
@@ -160,7 +160,7 @@ describe('a page', () => {
     let tries = 0;
     const world = answering(() => {
       tries += 1;
-      return answer(503);
+      return refused(503);
     });
     start(world);
     while (only(world).state === 'running') {
@@ -175,7 +175,7 @@ describe('a page', () => {
   });
 
   it('that fails once is retried after a moment', () => {
-    const world = answering(() => answer(503));
+    const world = answering(() => refused(503));
     start(world);
     expect(pump(world.execution(), 0).waitMs).toBe(1_500);
     expect(only(world).problem?.code).toBe('SERVICE_ERROR');

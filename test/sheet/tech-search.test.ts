@@ -11,7 +11,7 @@ import { repeatSearch, type SearchRequest, startSearch } from '../../src/sheet/r
 import { spentToday } from '../../src/sheet/spent-today';
 import { MemorySheet } from '../fakes/platform/memory-book';
 import { World } from '../fakes/platform/memory-platform';
-import { answer } from '../support/answers';
+import { answer, type RefusedStatus, refused } from '../support/answers';
 import { catchKill, whereverItDies } from '../support/death';
 import { search, withFirstPage } from '../support/searched';
 import { only, pagesAsked, results, runOut, start, wanted } from '../support/searches';
@@ -305,8 +305,8 @@ describe('a technology search that is disturbed', () => {
 
   it('waits if the service asks to, and pauses if waiting does not help', () => {
     const world = World.connected();
-    const refuse = (status: number, headers = {}) => {
-      world.service.say('/tech/', answer(status, {}, headers));
+    const refuse = (status: RefusedStatus, headers = {}) => {
+      world.service.say('/tech/', refused(status, headers));
     };
     start(world);
     refuse(429, { 'retry-after': '90' });
@@ -319,7 +319,6 @@ describe('a technology search that is disturbed', () => {
     refuse(402);
     runOut(world);
     expect(only(world)).toMatchObject({ state: 'paused', problem: problem('OUT_OF_CREDITS') });
-    refuse(200);
     world.service.fault = () => undefined;
     resumeRun(world.execution(), only(world).id);
     runOut(world);

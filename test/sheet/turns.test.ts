@@ -7,7 +7,7 @@ import { cancelRun, resumeRun } from '../../src/sheet/runs/control';
 import { rowStatus, statusColumns } from '../../src/sheet/runs/row-status';
 import { startRest, startRun } from '../../src/sheet/runs/start';
 import type { World } from '../fakes/platform/memory-platform';
-import { answer } from '../support/answers';
+import { refused } from '../support/answers';
 import { deleteKept, keptKeys } from '../support/hidden';
 import { discovery, newest, requestFor, runOut } from '../support/runs';
 import { domainsTo, withDomains, withSheet } from '../support/sheets';
@@ -88,7 +88,7 @@ describe('enriching companies and finding people there', () => {
     const { world } = startBoth();
     world.service.say(
       ({ method, url }) => method === 'POST' && url.endsWith(endpoints.discoverPeople.path),
-      answer(401),
+      refused(401),
     );
     runOut(world);
     expect(pump(world.execution(), 30_000)).toMatchObject({ active: 0, waitMs: undefined });

@@ -3,7 +3,7 @@ import { originOf, originsField, packOrigins } from '../../src/sheet/accounts/so
 import { whereFrom } from '../../src/sheet/accounts/where-from';
 import type { MemorySheet } from '../fakes/platform/memory-book';
 import { World } from '../fakes/platform/memory-platform';
-import { answer } from '../support/answers';
+import { refused } from '../support/answers';
 import { runThrough } from '../support/runs';
 
 const site = {
@@ -87,7 +87,7 @@ it('uses kept data if the service does not answer, and reports the problem if no
   const task = { kind: 'enrich-accounts' as const, fields: ['industry'] };
   runThrough(world, sheet, { keyColumn: 2, task });
   const fetchedAt = world.now;
-  world.service.fault = () => answer(503);
+  world.service.fault = () => refused(503);
   const { known, keptAt } = lookAt(world, sheet, 2);
   expect(keptAt).toBeLessThanOrEqual(fetchedAt);
   expect(known?.values.find(({ field }) => field === 'employee_count')?.origin).toMatchObject({

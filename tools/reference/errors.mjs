@@ -26,7 +26,7 @@ export async function answers() {
   const { errorCodes, readOutcome } = await load('src/contract/errors', 'src/client/answer');
   const shown = (status, code, charges) => {
     const body = JSON.stringify({ error_code: code, message: 'Refused', details: {} });
-    const answer = { kind: 'answer', status, headers: {}, body };
+    const answer = { kind: 'answer', status, headers: { 'x-request-id': 'r' }, body };
     return readOutcome(answer, charges, (read) => read, 0).problem.code;
   };
   const row = (status, code, description) => {

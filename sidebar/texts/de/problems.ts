@@ -64,7 +64,7 @@ const said: Readonly<Record<ProblemCode, Said>> = {
     next: 'Versuchen Sie es gleich noch einmal.',
   },
   UNKNOWN_OUTCOME: {
-    what: 'Die Antwort auf eine bezahlte Anfrage ging verloren.',
+    what: 'Die Antwort auf eine bezahlte Anfrage ist unklar: {0}.',
     next: 'Prüfen Sie Ihr Guthaben, bevor Sie sie noch einmal senden.',
   },
   SERVICE_ERROR: {

@@ -45,6 +45,8 @@ export const reasons: ReasonTexts = {
 
   noReason: () => 'Er nannte keinen Grund.',
   companyFailed: () => 'Dieses Unternehmen ist fehlgeschlagen.',
+  responseLost: () => 'Sie ging verloren',
+  responseUnclear: (status) => `Sie hat den Status ${status}`,
   jobLost: () => 'Der Dienst hat den Auftrag verloren.',
   noNews: () => 'Eine Woche lang kam keine Nachricht.',
   noResult: () => 'Nach einem Tag lag kein Ergebnis vor.',

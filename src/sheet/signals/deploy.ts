@@ -59,7 +59,7 @@ export interface DeployRequest {
 
 const firstLookMs = 2_000;
 /** Errors of a repeated request that prove that the first one did nothing either. */
-const refusals: readonly ProblemCode[] = ['OUT_OF_CREDITS', 'REJECTED', 'NOT_FOUND', 'NO_SERVICE'];
+const refusals: readonly ProblemCode[] = ['OUT_OF_CREDITS', 'REJECTED', 'NOT_FOUND'];
 
 /**
  * Deploys a signal, once. It spends credits at the service as it finds accounts, and afterwards for contacts if they

@@ -38,7 +38,12 @@ interface Route {
 }
 
 /** Replaces an answer: by another outcome, or by none, with or without the service having acted. */
-type Fault = HttpOutcome | 'lose-answer' | 'lose-request' | undefined;
+type Fault =
+  | HttpOutcome
+  | { readonly afterwards: HttpOutcome }
+  | 'lose-answer'
+  | 'lose-request'
+  | undefined;
 
 export class ServiceCore implements Http {
   /** Credits granted to each key. */
@@ -77,8 +82,9 @@ export class ServiceCore implements Http {
       const fault = this.fault(request, this.requests.length);
       this.requests.push({ ...request, at: this.now() });
       if (fault === 'lose-request') return { kind: 'lost', reason: 'reset' };
-      if (fault !== undefined && fault !== 'lose-answer') return fault;
+      if (fault !== undefined && fault !== 'lose-answer' && 'kind' in fault) return fault;
       const { status, body } = this.#reply(request);
+      if (typeof fault === 'object') return fault.afterwards;
       if (fault === 'lose-answer') return { kind: 'lost', reason: 'reset' };
       return { kind: 'answer', status, headers: this.#headers(), body: JSON.stringify(body) };
     });
