@@ -56,7 +56,8 @@ function addTool(server: McpServer, client: SignalsheetClient, tool: AgentTool) 
     },
     async (input: unknown) => {
       try {
-        return textResult(JSON.stringify(shown(await tool.call(client, input))));
+        const answer = await tool.call(client, input);
+        return textResult(JSON.stringify(shown(answer, tool.isOurs)));
       } catch (error) {
         return { ...textResult(messageOf(error)), isError: true };
       }

@@ -10,6 +10,8 @@ export interface AgentTool<Schema extends v.GenericSchema = v.GenericSchema> {
   readonly input: () => Schema;
   /** Whether it changes nothing; `run` is the only tool that spends. */
   readonly isReading: boolean;
+  /** Whether its answers hold no texts of strangers. */
+  readonly isOurs?: true;
   /** Returns what the model is shown. Throws SignalsheetError, or Misused for arguments that don't fit together. */
   call(client: SignalsheetClient, input: v.InferOutput<Schema>): Promise<object>;
 }

@@ -69,6 +69,14 @@ test.each([
   expect((await readHome(linkedData(value))).values['name']).toBe('Acme');
 });
 
+test('names come on one line, without characters that turn or hide a text', async () => {
+  const name = 'Ac\u202Eme\u2066 \u200BInc\u2028Evil\u00AD';
+  const { values } = await readHome(linkedData({ ...acme, name }));
+  expect(values['name']).toBe('Acme Inc Evil');
+  const joined = await readHome(linkedData({ ...acme, name: 'می\u200Cخواهم' }));
+  expect(joined.values['name']).toBe('می\u200Cخواهم');
+});
+
 test.each([
   ['another’s', { ...acme, name: 'Agency', url: 'https://agency.test/' }],
   [

@@ -29,6 +29,7 @@ export const lookup = tool({
     'Schema), people_filters, countries, icps (ideal customer profiles with their icp_id), reasons (for control).',
   input: schema,
   isReading: true,
+  isOurs: true,
   async call(client, { what, operation }) {
     switch (what) {
       case 'operations':

@@ -12,10 +12,14 @@ export function storable(text: string, max: number): string {
   return text.slice(0, max).replace(unstorable, '');
 }
 
-/** As `storable`, on one line and trimmed. Null if nothing is left. */
+/** Invisible characters, such as those that turn the direction of a text; joiners belong to some languages' letters. */
+const invisible = /[^\P{Cf}\u200c\u200d]/gu;
+
+/** As `storable`, on one line, trimmed and without invisible characters. Null if nothing is left. */
 export function oneLine(text: string | null | undefined, max: number): string | null {
   // Whitespace is collapsed first: a title may begin with a page of it.
-  const line = storable((text ?? '').slice(0, 4 * max).replace(/\s+/g, ' '), max).trim();
+  const visible = (text ?? '').slice(0, 4 * max).replace(invisible, '');
+  const line = storable(visible.replace(/\s+/g, ' '), max).trim();
   return line === '' ? null : line;
 }
 

@@ -127,7 +127,15 @@ export interface Shown {
 export async function useTool(client: Client, name: string, args: object): Promise<Shown> {
   const { isError, text } = await callTool(client, name, args);
   expect([name, isError ? text : '']).toEqual([name, '']);
-  return JSON.parse(text);
+  return readShown(text);
+}
+
+/** Reads an answer as a model does: quoted fields belong to their object. */
+export function readShown(text: string): Shown {
+  return JSON.parse(text, (_, value) => {
+    const { quoted_from_web: quoted, ...fields } = Object(value);
+    return quoted ? { ...fields, ...quoted } : value;
+  });
 }
 
 /** As `callTool`, for a call that must be refused: the text that says what to do next. */

@@ -3,7 +3,7 @@ import { type Caller, call } from '../../service/helpers/call';
 import { known } from '../../service/helpers/domains';
 import { makeAccount, makePeople } from '../../service/helpers/people';
 import { runSignal } from '../../service/helpers/signals';
-import { callTool, overHttp, type Shown, useTool } from './mcp';
+import { callTool, overHttp, readShown, type Shown } from './mcp';
 
 type Client = Awaited<ReturnType<typeof overHttp>>;
 
@@ -20,9 +20,10 @@ export class Agent {
   }
 
   async use(name: string, args: object): Promise<Shown> {
-    const answer = await useTool(this.client, name, args);
-    this.count(args, JSON.stringify(answer));
-    return answer;
+    const { isError, text } = await callTool(this.client, name, args);
+    expect([name, isError ? text : '']).toEqual([name, '']);
+    this.count(args, text);
+    return readShown(text);
   }
 
   /** For a call that may be refused or lost; returns the text. */
