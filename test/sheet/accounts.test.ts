@@ -442,6 +442,35 @@ describe('people in their sheet', () => {
     expect(findRemembered(new World().execution(), ownSheet)).toBeUndefined();
   });
 
+  it('that a person deletes while others are added stay away, whenever that is', () => {
+    const add = (world: World, onCall: (name: string) => void) =>
+      appendPeople(
+        world.execution((name) => {
+          if (!name.startsWith('after ')) onCall(name);
+        }),
+        ['11', '12', '13', '14'].map((id) => person(id)),
+        () => {},
+      );
+    const before = ['1', '2', '3', '4', '5', '6'];
+    let calls = 0;
+    add(filled(...before).world, () => {
+      calls += 1;
+    });
+    expect(calls).toBeGreaterThan(40);
+    for (let at = 0; at < calls; at += 1) {
+      const { world, sheet } = filled(...before);
+      let call = 0;
+      add(world, () => {
+        if (call++ === at) sheet.deleteRows(3, 2);
+      });
+      const ids = [1, 4, 5, 6, 11, 12, 13, 14];
+      expect([at, sheet.column('Person id').sort((a, b) => Number(a) - Number(b))]).toEqual([
+        at,
+        ids,
+      ]);
+    }
+  });
+
   it('are removed in blocks from the bottom up, unless they were edited', () => {
     const { sheet, added } = filled('1', '2', '3', '4', '5', '6');
     sheet.put(4, 2, 'Boss');

@@ -160,6 +160,26 @@ it('puts records back beside their keys if only the other columns were sorted', 
   expect(rows).toEqual(new Set(right.slice(1).map((line) => line.join('|'))));
 });
 
+it('leaves no other company’s data in rows without a domain if only the other columns were sorted', () => {
+  const { world, sheet } = withSheet(
+    ['Note', 'Domain'],
+    ...['a.example', '', 'b.example', 'c.example', ''].map((domain, i) => [`note ${i}`, domain]),
+  );
+  runIn(world, sheet);
+  const right = copy(sheet);
+  const own = (row: number) => [sheet.get(row, 1), sheet.get(row, 2)];
+  const rows = [6, 5, 4, 3, 2].map(own);
+  for (const [i, [note = '', domain = '']] of rows.entries()) {
+    sheet.put(2 + i, 1, note);
+    sheet.put(2 + i, 2, domain);
+  }
+  expect(look(world)).toBeGreaterThan(0);
+  putBack(world);
+  const lines = (cells: readonly (readonly unknown[])[]) =>
+    new Set(cells.slice(1).map((line) => line.join('|').replace(/\|+$/, '')));
+  expect(lines(sheet.cells)).toEqual(lines(right));
+});
+
 it('keeps a status with its row if only the other columns are sorted during a run', () => {
   const { world, sheet } = prospects();
   startRun(world.execution(), requestFor(sheet));

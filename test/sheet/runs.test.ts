@@ -342,7 +342,7 @@ describe('a run', () => {
     expect(newest(world)).toMatchObject({ outcome: 'partly done', counts: { found: 3, noRow: 1 } });
   });
 
-  it('says that rows have no result whose key a person replaces or clears meanwhile', () => {
+  it('says that rows have no result whose key a person replaces meanwhile, and nothing where there is no key', () => {
     const domains = ['a.example', 'b.example', 'c.example', 'd.example'];
     const { world, sheet } = withProspects(domains);
     const before = structuredClone(sheet.cells);
@@ -355,10 +355,10 @@ describe('a run', () => {
       sheet.put(row, 2, key);
     runOut(world);
     const { noResult, done } = rowStatus;
-    expect(statuses(sheet)).toEqual([done, noResult, noResult, done]);
+    expect(statuses(sheet)).toEqual([done, noResult, '', done]);
     expect(newest(world).counts).toMatchObject({ found: 4, noRow: 3 });
     runThrough(world, sheet, { which: 'failed' });
-    expect(statuses(sheet)).toEqual([done, done, noResult, done]);
+    expect(statuses(sheet)).toEqual([done, done, '', done]);
     undoRun(world.execution(), newest(world).id, 30_000);
     undoRun(world.execution(), viewRuns(world.execution())[1]?.id ?? '', 30_000);
     for (const [i, domain] of domains.entries()) sheet.put(i + 2, 2, domain);

@@ -110,6 +110,45 @@ it('a typed text follows rows that others cut and pasted', () => {
   expect(rows()?.at(-1)).toEqual(['f.example', 'of f', 'Germany', 'mine']);
 });
 
+const byOthers: Record<string, (model: SpreadsheetModel) => void> = {
+  'sort the rows': (model) => sort(model),
+  'delete rows above': (model) =>
+    model.dispatch('REMOVE_COLUMNS_ROWS', { ...lines, elements: [0] }),
+  'insert rows above': (model) =>
+    model.dispatch('ADD_COLUMNS_ROWS', { ...lines, base: 0, quantity: 2, position: 'before' }),
+  'move rows above': (model) =>
+    model.dispatch('MOVE_COLUMNS_ROWS', { ...lines, position: 'before', base: 0, elements: [3] }),
+  'move the row': (model) =>
+    model.dispatch('MOVE_COLUMNS_ROWS', { ...lines, position: 'before', base: 0, elements: [2] }),
+  'move the column that it names': (model) =>
+    model.dispatch('MOVE_COLUMNS_ROWS', {
+      ...{ ...lines, dimension: 'COL', position: 'after', base: 1, elements: [0] },
+    }),
+};
+
+it.each(Object.entries(byOthers))(
+  'a typed formula names its own row still when others %s',
+  (_, edit) => {
+    const { other, told, rows, type } = opened();
+    type(2, 3, '=A3&"!"');
+    edit(other.model);
+    other.send();
+    const row = rows()?.find((cells) => cells.includes('h.example'));
+    expect(row?.[3]).toBe('h.example!');
+    expect(told).toEqual([]);
+  },
+);
+
+it('a typed formula names the cells of other rows where they are after a deletion, or says that they are gone', () => {
+  const { other, rows, type } = opened();
+  type(0, 3, '=A4&COUNTA(A1:A4)');
+  type(2, 3, '=A2');
+  type(3, 3, '= $A$1 & " b"');
+  other.model.dispatch('REMOVE_COLUMNS_ROWS', { ...lines, elements: [1] });
+  other.send();
+  expect(rows()?.map((cells) => cells[3])).toEqual(['b.example3', '#REF!', 'f.example b']);
+});
+
 it('deleted rows are those that were deleted', () => {
   const { model, told, sortFirst, rows } = opened();
   model.dispatch('REMOVE_COLUMNS_ROWS', { ...lines, elements: [0, 1] });
@@ -195,7 +234,7 @@ it('a text beside a row that others deleted is left out in words', () => {
   sort(other.model, 2);
   while (other.send());
   expect(rows()).toEqual(sorted({ f: null }));
-  expect(told).toEqual([expect.stringContaining('What you typed in D1 was left out')]);
+  expect(told).toEqual([expect.stringContaining('What you typed in D1 (“mine”) was left out')]);
 });
 
 it('a paste or a fill beside rows that others sorted is not done, in words', () => {
@@ -297,7 +336,7 @@ it('a text beside a column that others deleted is left out in words', () => {
   other.model.dispatch('REMOVE_COLUMNS_ROWS', { ...columns, elements: [1] });
   other.send();
   expect(rows()?.[0]).toEqual(['f.example', 'Germany', '', '']);
-  expect(told).toEqual([expect.stringContaining('What you typed in B1 was left out')]);
+  expect(told).toEqual([expect.stringContaining('What you typed in B1 (“mine”) was left out')]);
 });
 
 it('a blank row that others filled isn’t removed, nor are its cells typed over', () => {
@@ -314,7 +353,7 @@ it('a blank row that others filled isn’t removed, nor are its cells typed over
   ]);
   expect(told).toEqual([
     expect.stringContaining(
-      'What you typed in A6 was not done, because another person or the script filled',
+      'What you typed in A6 (“mine.example”) was not done, because another person or the script filled',
     ),
     expect.stringContaining(
       'Your deletion of row 8 was not done, because another person or the script filled',

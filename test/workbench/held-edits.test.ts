@@ -1,6 +1,7 @@
 /** Edits that a person makes while an undo is on its way are done after it, and page and workbook stay the same. */
 import { dataOfSheets } from '../../src/workbench/spreadsheet/files/book-data';
 import type { SpreadsheetModel } from '../../src/workbench/spreadsheet/library';
+import type { ModelParts } from '../../src/workbench/spreadsheet/shared/revision-history';
 import { withLatePages } from './late-pages';
 
 const sheetId = 'gid0';
@@ -82,4 +83,117 @@ it('a column deleted after the undo of a moved one, while a script writes', () =
   model.dispatch('REQUEST_UNDO');
   model.dispatch('REMOVE_COLUMNS_ROWS', { ...columns, elements: [1] });
   expect(alike()[0]).toBe('h1 h2');
+});
+
+type Page = ReturnType<typeof opened>['model'];
+const cell = (col: number, row: number) => [{ left: col, right: col, top: row, bottom: row }];
+
+/** Edits that the library works out from the selection, the clipboard or the fill handle. */
+const worked: Record<string, { do(model: Page): void; shows: string[] }> = {
+  'a paste of text from elsewhere': {
+    do: (model) =>
+      model.dispatch('PASTE_FROM_OS_CLIPBOARD', {
+        target: cell(1, 5),
+        clipboardContent: { text: 'from\telsewhere' },
+      } as never),
+    shows: ['h0 h1 h2', 'f0 f1 f2', 'c0 c1 c2', 'b0 b1 b2', 'a0 a1 a2', 'from elsewhere'],
+  },
+  'copied cells': {
+    do(model) {
+      model.selection.selectCell(0, 1);
+      model.dispatch('COPY');
+      model.dispatch('PASTE', { target: cell(1, 5) });
+    },
+    shows: ['h0 h1 h2', 'f0 f1 f2', 'c0 c1 c2', 'b0 b1 b2', 'a0 a1 a2', 'f0'],
+  },
+  'cut cells': {
+    do(model) {
+      model.selection.selectCell(0, 1);
+      model.dispatch('CUT');
+      model.dispatch('PASTE', { target: cell(1, 5) });
+    },
+    shows: ['h0 h1 h2', 'f1 f2', 'c0 c1 c2', 'b0 b1 b2', 'a0 a1 a2', 'f0'],
+  },
+  'deleted cells': {
+    do: (model) =>
+      model.dispatch('DELETE_UNFILTERED_CONTENT', { sheetId, target: cell(0, 1) } as never),
+    shows: ['h0 h1 h2', 'f1 f2', 'c0 c1 c2', 'b0 b1 b2', 'a0 a1 a2'],
+  },
+  'the row above, copied down': {
+    do(model) {
+      model.selection.selectCell(0, 2);
+      model.dispatch('COPY_PASTE_CELLS_ABOVE');
+    },
+    shows: ['h0 h1 h2', 'f0 f1 f2', 'f0 c1 c2', 'b0 b1 b2', 'a0 a1 a2'],
+  },
+  'a fill': {
+    do(model) {
+      model.selection.selectCell(1, 1);
+      model.dispatch('AUTOFILL_SELECT', { col: 1, row: 2 });
+      model.dispatch('AUTOFILL');
+    },
+    shows: ['h0 h1 h2', 'f0 f1 f2', 'c0 f1 c2', 'b0 b1 b2', 'a0 a1 a2'],
+  },
+  'a sort': {
+    do: (model) =>
+      model.dispatch('SORT_CELLS', {
+        ...{ sheetId, col: 0, row: 1, sortDirection: 'asc' },
+        zone: { left: 0, right: 2, top: 1, bottom: 4 },
+        sortOptions: { emptyCellAsZero: false, sortHeaders: true },
+      }),
+    shows: ['h0 h1 h2', 'a0 a1 a2', 'b0 b1 b2', 'c0 c1 c2', 'f0 f1 f2'],
+  },
+  'a removal of duplicates': {
+    do(model) {
+      model.selection.selectZone({
+        cell: { col: 2, row: 1 },
+        zone: { left: 0, right: 2, top: 1, bottom: 4 },
+      });
+      model.dispatch('REMOVE_DUPLICATES', { columns: [0], hasHeader: false });
+    },
+    shows: ['h0 h1 h2', 'f0 f1 f2', 'c0 c1 c2', 'b0 b1 b2', 'a0 a1 a2'],
+  },
+};
+
+it.each(Object.entries(worked))('%s, as without an undo on its way', (_, edit) => {
+  const { model, alike, type } = opened();
+  type(7, 'typed');
+  alike();
+  model.dispatch('REQUEST_UNDO');
+  edit.do(model);
+  expect(alike()).toEqual([...edit.shows, ...Array(8 - edit.shows.length).fill('')]);
+  const calm = opened();
+  edit.do(calm.model);
+  expect(calm.alike()).toEqual(alike());
+});
+
+it.each(Object.entries(worked))('%s, while a script writes', (_, edit) => {
+  const { model, alike, type, write } = opened();
+  type(7, 'typed');
+  alike();
+  model.dispatch('REQUEST_UNDO');
+  edit.do(model);
+  write(6, 'new');
+  expect(alike()).toEqual([...edit.shows, ...Array(6 - edit.shows.length).fill(''), 'new', '']);
+});
+
+it('cut cells that others have moved since are not pasted, in words', () => {
+  const { model, alike, pages } = opened();
+  const notices: string[] = [];
+  (model as unknown as ModelParts).config.notifyUI = ({ text }) => notices.push(text);
+  model.selection.selectZone({
+    cell: { col: 0, row: 1 },
+    zone: { left: 0, right: 1, top: 1, bottom: 2 },
+  });
+  model.dispatch('CUT');
+  pages[1].model.dispatch('SORT_CELLS', {
+    ...{ sheetId, col: 0, row: 1, sortDirection: 'asc' },
+    zone: { left: 0, right: 2, top: 1, bottom: 4 },
+    sortOptions: { emptyCellAsZero: false, sortHeaders: true },
+  });
+  const sorted = alike();
+  model.dispatch('PASTE', { target: cell(0, 6) });
+  model.dispatch('PASTE', { target: cell(0, 6) });
+  expect(alike()).toEqual(sorted);
+  expect(notices).toEqual(Array(2).fill(expect.stringContaining('moved the cells that you cut')));
 });

@@ -28,7 +28,7 @@ type Opened = ReturnType<typeof opened>;
 
 const cases: readonly (readonly [string, (page: Opened) => void])[] = [
   [
-    'What you typed in B3 was left out',
+    'What you typed in B3 (“mine”) was left out',
     ({ model }) => model.dispatch('UPDATE_CELL', { sheetId, row: 2, col: 1, content: 'mine' }),
   ],
   [
@@ -71,7 +71,7 @@ const cases: readonly (readonly [string, (page: Opened) => void])[] = [
       }),
   ],
   [
-    'What you typed in Data!B3 was left out',
+    'What you typed in Data!B3 (“mine”) was left out',
     ({ model }) => {
       model.dispatch('UPDATE_CELL', { sheetId, row: 2, col: 1, content: 'mine' });
       model.dispatch('ACTIVATE_SHEET', { sheetIdFrom: sheetId, sheetIdTo: 'gid1' });

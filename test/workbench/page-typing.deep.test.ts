@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { Workbench } from '../../src/workbench';
 import { until } from '../support/until';
 import { open, run } from './open';
-import { enter, selectIn, untilShown, useBrowser } from './page-driver';
+import { selectIn, untilShown, useBrowser } from './page-driver';
 
 const openPage = useBrowser();
 
@@ -23,18 +23,21 @@ async function started() {
 
 type Edit = (workbench: Workbench, url: string) => unknown;
 
-/** Types half a word into B5, lets others edit, and types the rest. Returns what the row shows in column A. */
-async function typeWhile(edit: Edit) {
+/** Types the first part into B5, lets others edit, and types the rest. Returns what the row with `shown` has in column A. */
+async function typeWhile(edit: Edit, first: string, rest: string, shown: string) {
   const { workbench, page, url } = await started();
   await selectIn(page, 'B5');
-  await page.keyboard.type('half');
+  await page.keyboard.type(first);
   await edit(workbench, url);
   await untilHeard(workbench, page);
-  await page.keyboard.type(' and half');
-  await enter(page, 'half and half');
-  await until(() => workbench.book.values('Mine!A1:E10').flat().includes('half and half'));
+  await page.keyboard.type(rest);
+  await page.keyboard.press('Enter');
+  await until(
+    () => workbench.book.values('Mine!A1:E10').flat().includes(shown),
+    `${shown} is there`,
+  );
   expect(page.errors).toEqual([]);
-  return workbench.book.values('Mine!A1:E10').find((row) => row.includes('half and half'))?.[0];
+  return workbench.book.values('Mine!A1:E10').find((row) => row.includes(shown))?.[0];
 }
 
 /** Resolves once the page has all revisions so far. */
@@ -71,7 +74,7 @@ async function undo(colleague: Page, workbench: Workbench): Promise<void> {
   await untilFilled(workbench, 2);
 }
 
-it.each<[string, Edit]>([
+const edits: [string, Edit][] = [
   ['rows are inserted in another sheet', ({ book }) => book.insertRows('Other', 1, 3)],
   ['its row is deleted in another sheet', ({ book }) => book.deleteRows('Other', 5)],
   ['rows above are deleted in another sheet', ({ book }) => book.deleteRows('Other', 1, 2)],
@@ -141,8 +144,14 @@ it.each<[string, Edit]>([
       await untilFilled(workbench, 4);
     },
   ],
-])('what is being typed stays with its row while %s', async (_, edit) => {
-  expect(await typeWhile(edit)).toBe('line 5');
+];
+
+it.each(edits)('what is being typed stays with its row while %s', async (_, edit) => {
+  expect(await typeWhile(edit, 'half', ' and half', 'half and half')).toBe('line 5');
+});
+
+it.each(edits)('a formula that is being typed names its own row while %s', async (_, edit) => {
+  expect(await typeWhile(edit, '=A5&"!"', '&"?"', 'line 5!?')).toBe('line 5');
 });
 
 it.each<[string, (workbench: Workbench, colleague: Page) => unknown]>([

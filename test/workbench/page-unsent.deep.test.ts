@@ -68,8 +68,8 @@ it('after the workbench refused an edit, the reloaded page names it and those lo
     workbench.model.dispatch('UPDATE_CELL', { sheetId, col: 3, row: 5, content: 'right' });
   })()`);
   const dialog = page.locator('dialog');
-  await dialog.getByText(/^What you typed in D5 was not taken: /).waitFor();
-  expect(await dialog.innerText()).toContain('What you typed in D6 was lost with it.');
+  await dialog.getByText(/^What you typed in D5 \(“wrong”\) was not taken: /).waitFor();
+  expect(await dialog.innerText()).toContain('What you typed in D6 (“right”) was lost with it.');
 });
 
 it('a page with an unsent sort takes the many changes of a script together, and ends like the others', async () => {

@@ -124,7 +124,35 @@ export function lostIn(
       lost.push({ key, row, field: statusField, column: status, value: own + remark });
     }
   }
+  lost.push(...withoutKey(run, now, columns, status, owners, new Set(lost.map(({ key }) => key))));
   return lost;
+}
+
+/** The cells of rows without a key that show the whole record of a key whose own rows lost it. */
+function withoutKey(
+  run: Run,
+  now: Snapshot,
+  columns: ReadonlyMap<string, number>,
+  status: number | undefined,
+  owners: ReadonlyMap<string, string | undefined>,
+  lost: ReadonlySet<string>,
+): PlannedCell[] {
+  if (lost.size === 0) return [];
+  const { readKey, notAKey } = kindOf(run.task);
+  const fields = [...columns].filter(([field]) => isAsked(field));
+  const all = [...columns, ...(status === undefined ? [] : [[statusField, status] as const])];
+  return now.texts.slice(0, now.own).flatMap((text, i) => {
+    const row = now.place.headerRow + 1 + i;
+    const record = recordOf(fields.map(([, column]) => now.value(row, column)));
+    const reading = readKey(text);
+    if (reading.ok || !lost.has(owners.get(record) ?? '')) return [];
+    const why = reading.fault === 'empty' ? '' : notAKey(text);
+    return all.flatMap(([field, column]): PlannedCell[] =>
+      now.value(row, column) === '' || now.formula(row, column) !== ''
+        ? []
+        : [{ key: text, row, field, column, value: field === statusField ? why : '' }],
+    );
+  });
 }
 
 /** A column in which at least this many cells show values of other rows was rearranged, and not typed into. */

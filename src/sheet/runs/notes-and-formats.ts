@@ -59,17 +59,21 @@ const unformatted = /^(general|0\.#+)?$/i;
 const millions: Readonly<Record<Language, string>> = { en: 'M', de: 'Mio.' };
 const ours = /^#,##0(\.0)?,,"\u00a0(M|Mio\.)"$/;
 
-/** Adds number formats in the user's language to planned amounts in cells that the user hasn't formatted. */
+/**
+ * Adds number formats in the user's language to planned amounts in cells that the user hasn't formatted; a smaller amount
+ * loses ours, which a sort of other columns may have left there.
+ */
 export function withFormats(
   now: Snapshot,
   planned: readonly PlannedCell[],
   language: Language = 'en',
 ): PlannedCell[] {
   return planned.map((cell) => {
-    const format = cell.field === amountField ? formatFor(cell.value, millions[language]) : '';
-    if (format === '') return cell;
+    if (cell.field !== amountField) return cell;
+    const format = formatFor(cell.value, millions[language]);
     const shown = now.format(cell.row, cell.column);
-    return ours.test(shown) || unformatted.test(shown) ? { ...cell, format } : cell;
+    if (ours.test(shown)) return { ...cell, format: format || 'General' };
+    return format !== '' && unformatted.test(shown) ? { ...cell, format } : cell;
   });
 }
 

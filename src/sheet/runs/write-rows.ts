@@ -108,15 +108,15 @@ export function sharesStatus({ id, target }: Run, all: readonly Run[]): boolean 
   );
 }
 
-/** What replaces “Queued” in the status column: why the row has no key, or that it has no result. */
+/** What replaces “Queued” in the status column: why the row's text is no key, or that it has no result; nothing without a text. */
 export function settled({ task }: Run, now: Snapshot, column: number): CellChange[] {
   const { readKey, notAKey } = kindOf(task);
   return now.texts.slice(0, now.own).flatMap((text, i) => {
     const row = now.place.headerRow + 1 + i;
     if (!isQueued(now.value(row, column))) return [];
     const reading = readKey(text);
-    const isKey = reading.ok || reading.fault === 'empty';
-    return { row, column, value: isKey ? rowStatus.noResult : cellFor(notAKey(text)) };
+    if (!reading.ok && reading.fault === 'empty') return { row, column, value: '' };
+    return { row, column, value: reading.ok ? rowStatus.noResult : cellFor(notAKey(text)) };
   });
 }
 

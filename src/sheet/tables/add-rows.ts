@@ -1,6 +1,7 @@
 /** Adds rows to a sheet that users edit: each row once, never over a user's row, checked until all are present. */
 import { ProblemError } from '../../client/problem';
 import { attempt } from '../execution';
+import { placesByText } from '../lists';
 import type { Book, Cell, Sheet } from '../ports';
 import { contentAfter, contentForCell } from '../safe-text';
 import { stretchesOf } from '../stretches';
@@ -15,7 +16,13 @@ import {
 } from './columns';
 import { type Contents, missingFrom, nameOf, readContents, underHeaders } from './contents';
 import { removeLines } from './remove-lines';
-import { forgetUnfinished, keepUnfinished, readUnfinished, settleUnfinished } from './unfinished';
+import {
+  forgetUnfinished,
+  keepUnfinished,
+  prepareUnfinished,
+  readUnfinished,
+  settleUnfinished,
+} from './unfinished';
 
 export interface Addition {
   /** The column whose values identify rows. */
@@ -57,12 +64,12 @@ export function addRows(book: Book, sheet: Sheet, addition: Addition): void {
       hasAppended = view.isBegun;
     }
     if (last) {
-      const lost = overwritten(last, view);
+      const lost = overwritten(last, view, gaps - spare - room);
       for (const line of lost.theirs) {
         const cells = underHeaders(line, last.header, view.header, '');
         sheet.append(cells.map(contentForCell));
       }
-      room = Math.max(0, Math.min(room + lost.count, gaps - spare));
+      room = Math.max(0, Math.min(Math.max(room + lost.count, lost.gaps), gaps - spare));
     }
     const at = view.before ?? (hasAppended || room > 0 ? view.last : undefined);
     last = undefined;
@@ -84,9 +91,14 @@ export function addRows(book: Book, sheet: Sheet, addition: Addition): void {
       room = fresh.size;
     } else {
       const targets = blanks(lines, at).slice(-Math.min(room, fresh.size));
-      for (const id of [...fresh.keys()].slice(0, targets.length)) added.add(id);
-      last = { ...view, id: addition.id, targets, added };
-      keepUnfinished(book, 'rows', sheet, last);
+      const ids = [...fresh.keys()].slice(0, targets.length);
+      const filled = { ...view, id: addition.id, targets, added: new Set([...added, ...ids]) };
+      const confirm = prepareUnfinished(book, 'rows', sheet, filled);
+      // Rows that a user deletes from here on are told apart from overwritten ones by the gaps that these leave.
+      if (!isStill(sheet, view)) continue;
+      confirm();
+      for (const id of ids) added.add(id);
+      last = filled;
       fill(sheet, view, targets);
       room -= targets.length;
     }
@@ -108,6 +120,8 @@ export function settleRows(book: Book): void {
 interface View {
   /** The row of the first line. */
   readonly first: number;
+  /** Only the sheet's last rows were read. */
+  readonly isLong: boolean;
   /** The headers, if they were read. */
   readonly header: readonly Cell[];
   readonly lines: Contents;
@@ -198,6 +212,7 @@ function look(
   const ours = new Set(ids.flatMap((each, line) => (wanted.has(each) ? [line] : [])));
   return {
     first,
+    isLong,
     header,
     lines,
     fresh: missing,
@@ -268,11 +283,62 @@ interface Filled extends View {
   readonly added: ReadonlySet<string>;
 }
 
-/** Finds the lines that were overwritten because rows moved between reading and writing. */
-function overwritten({ lines, targets, ours }: Filled, now: View) {
-  const missing = missingFrom(now.lines.map(nameOf), lines.map(nameOf)).slice(0, targets.length);
-  const theirs = missing.filter((line) => !ours.has(line)).map((line) => lines[line] ?? []);
-  return { count: missing.length, theirs };
+/** Whether the lines are where they were. */
+function isStill(sheet: Sheet, { first, lines, isLong }: View): boolean {
+  const now = readContents(sheet, isLong ? lastRows : undefined);
+  const still = now.lines.slice(Math.max(0, first - now.first));
+  return (
+    still.length === lines.length && still.every((line, i) => nameOf(line) === nameOf(lines[i]))
+  );
+}
+
+/**
+ * Finds the lines that were overwritten because rows moved between reading and writing. If users have only inserted and
+ * deleted lines, these are between the neighbours of the filled lines, and as many as gaps were left unfilled: any other
+ * missing line was deleted.
+ */
+function overwritten(last: Filled, now: View, unfilled: number) {
+  const { lines, targets, ours } = last;
+  const [was, is] = [lines.map(nameOf), now.lines.map(nameOf)];
+  const missing = missingFrom(is, was);
+  const beside = besideFilled(last, was, is);
+  const lost = beside
+    ? missing
+        .filter((line) => line > beside.above && line < beside.below)
+        .slice(0, Math.max(0, unfilled))
+    : missing;
+  const all = lost.slice(0, targets.length);
+  const theirs = all.filter((line) => !ours.has(line)).map((line) => lines[line] ?? []);
+  return { count: all.length, theirs, gaps: beside?.gaps ?? 0 };
+}
+
+/**
+ * The former lines before and after the filled ones, and the gaps beside these; undefined if users have also moved lines.
+ */
+function besideFilled({ fresh }: Filled, was: readonly string[], is: readonly string[]) {
+  const filled = new Set([...fresh.values()].map(namedAfter));
+  const at = is.flatMap((name, line) => (filled.has(name) ? [line] : []));
+  const [first, last] = [at[0], at[at.length - 1]];
+  if (first === undefined || last === undefined) return undefined;
+  const places = placesByText(was);
+  const known = is.map((name) => {
+    const [line, ...others] = name === '' ? [] : (places.get(name) ?? []);
+    return others.length === 0 ? line : undefined;
+  });
+  const order = known.flatMap((line) => line ?? []);
+  if (order.some((line, i) => line < (order[i - 1] ?? 0))) return undefined;
+  const [before, after] = [known.slice(0, first).reverse(), known.slice(last + 1)];
+  return {
+    above: before.find((line) => line !== undefined) ?? -1,
+    below: after.find((line) => line !== undefined) ?? was.length,
+    gaps: gapsFrom(is.slice(0, first).reverse()) + gapsFrom(is.slice(last + 1)),
+  };
+}
+
+/** The number of blank names at the beginning. */
+function gapsFrom(names: readonly string[]): number {
+  const end = names.findIndex((name) => name !== '');
+  return end < 0 ? names.length : end;
 }
 
 function wholeRow(cells: readonly Cell[], lines: Contents): Cell[] {

@@ -42,9 +42,12 @@ export function editName({ rootCommand, commands }: Edit, getters: Getters): str
   const place = placeOf(root, commands, getters);
   if (!place) return 'Your edit';
   if (type !== 'UPDATE_CELL') return `${inCells[type] ?? 'Your edit of'} ${place}`;
-  if (root.content) return `What you typed in ${place}`;
+  if (root.content) return `What you typed in ${place} (${quoted(root.content)})`;
   return `${root.content === '' ? 'Your deletion of' : 'Your formatting of'} ${place}`;
 }
+
+/** As much of a text as fits into a notice. */
+const quoted = (text: string) => `“${text.length > 40 ? `${text.slice(0, 39)}…` : text}”`;
 
 /** Several names in one sentence, with a verb for all of them. */
 export function named(names: readonly string[]): string {

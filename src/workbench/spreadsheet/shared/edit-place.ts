@@ -1,10 +1,12 @@
 /** Where a person meant a command to act, to do it there later although others inserted, deleted, moved or sorted lines. */
 import type { Command, Dimension, Getters, UID, Zone } from '@odoo/o-spreadsheet';
 import type { CommandPlaces } from './command-places';
+import type { Library } from './define-function';
 import { HeldColumns } from './held-columns';
 import { HeldRows } from './held-rows';
 import { type LineGetters, LineMove, type LinesBySheet } from './line-moves';
 import { movedCommand } from './moved-command';
+import { movedFormula } from './moved-formula';
 import type { NotDone } from './not-done';
 
 type Kind = 'each' | 'together' | 'in place';
@@ -32,8 +34,11 @@ const removing = new Set(['REMOVE_COLUMNS_ROWS', 'DELETE_CONTENT', 'DELETE_UNFIL
 
 /** The rows of a larger edit aren't looked for: it applies to those that are in their place. */
 const mostRows = 1000;
+/** Formulas that name columns beyond these don't follow moves of those. */
+const mostColumns = 100;
 
 export class EditPlace {
+  readonly #library: Library;
   readonly #getters: Getters & LineGetters;
   readonly #command: Command;
   readonly #front: UID;
@@ -43,9 +48,17 @@ export class EditPlace {
   readonly #named = { ROW: new Set<number>(), COL: new Set<number>() };
   readonly #rows: HeldRows | undefined;
   readonly #columns: HeldColumns | undefined;
+  /** Those that a typed formula may name. */
+  readonly #others: HeldColumns | undefined;
 
   /** Takes the getters of the model as it is, and zones beside those named that the command is about. */
-  constructor(getters: Getters & LineGetters, command: Command, more: readonly Zone[] = []) {
+  constructor(
+    library: Library,
+    getters: Getters & LineGetters,
+    command: Command,
+    more: readonly Zone[] = [],
+  ) {
+    this.#library = library;
     this.#getters = getters;
     this.#command = command;
     this.#front = getters.getActiveSheetId();
@@ -63,6 +76,10 @@ export class EditPlace {
     for (const { left, right, top, bottom } of [...target, ...more]) {
       for (let each = top; each <= Math.min(bottom, last); each++) rows.add(each);
       for (let each = left; each <= right; each++) columns.add(each);
+    }
+    if (command.type === 'UPDATE_CELL') {
+      const all = Math.min(getters.getNumberCols(sheetId), mostColumns);
+      this.#others = new HeldColumns(getters, sheetId, Array(all).keys());
     }
     if (rows.size === 0 || rows.size > mostRows) return;
     const isRemoving = removing.has(command.type);
@@ -116,7 +133,18 @@ export class EditPlace {
 
   #moved(command: Command, move: LineMove) {
     const moved = movedCommand(command, move, this.#front);
-    return moved ? { command: moved, move } : ('refused' as const);
+    if (!moved) return 'refused' as const;
+    if (moved.type !== 'UPDATE_CELL' || !moved.content) return { command: moved, move };
+    const content = this.formulaNow(moved.content, moved.row);
+    return { command: { ...moved, content }, move };
+  }
+
+  /** A formula that was typed for its cell, with its references where their cells are now; `row` is its row now. */
+  formulaNow(content: string, row: number): string {
+    const { row: was = row } = this.#command as CommandPlaces;
+    const typed = { sheetId: this.#sheetId, row: was, content };
+    const columns = this.#others?.places(this.#move) ?? new Map();
+    return movedFormula(this.#library, this.#getters, typed, { move: this.#move, row, columns });
   }
 
   get #sheetId(): UID {

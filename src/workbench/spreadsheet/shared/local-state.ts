@@ -128,7 +128,7 @@ export class LocalState {
   /**
    * Puts what cut cells hold now into the clipboard, which keeps what they held when they were cut.
    *
-   * @returns false if the rows that were cut are no longer there
+   * @returns false, and leaves the clipboard, if the rows that were cut are no longer there
    */
   takeCutCells(): boolean {
     const cut = this.#cut;
@@ -138,9 +138,11 @@ export class LocalState {
     this.#selection.activeSheet = this.#model.getters.getSheet(cut.sheetId);
     const copied = this.#clipboard.copy(cut.zones);
     this.#selection.activeSheet = front;
-    this.#clipboard.copiedData = copied;
     const [was = [], is = []] = [before?.cells, copied.cells];
-    return was.length !== is.length || was.every((row, index) => isSameRow(row, is[index]));
+    const isThere =
+      was.length !== is.length || was.every((row, index) => isSameRow(row, is[index]));
+    if (isThere) this.#clipboard.copiedData = copied;
+    return isThere;
   }
 
   /** The rows that a command moves: those to sort, the cut ones, or those without duplicates. */

@@ -15,7 +15,7 @@ const texts = {
 };
 export type NotDone = keyof typeof texts;
 
-/** Shows a notice about edits of these names, which closes without a click. */
+/** Shows a notice about edits of these names, until it is closed. */
 export function tell({ config }: ModelParts, what: NotDone, names: readonly string[]): void {
-  config.notifyUI({ type: 'info', text: `${named(names)} ${texts[what]}`, sticky: false });
+  config.notifyUI({ type: 'info', text: `${named(names)} ${texts[what]}`, sticky: true });
 }

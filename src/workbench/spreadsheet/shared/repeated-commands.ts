@@ -121,13 +121,16 @@ class Repetition {
   #dispatchNoted(type: string, payload?: object): ReturnType<Dispatch> {
     // A command within another one.
     if (this.#model.status !== ready) return this.#dispatch(type, payload);
-    if (type === 'PASTE') this.#state.takeCutCells();
     const command = { type, ...payload } as Command;
     const { getters } = this.#model;
+    if (type === 'PASTE' && !this.#state.takeCutCells()) {
+      tell(this.#model, 'gone', [editName({ rootCommand: command, commands: [] }, getters)]);
+      return this.#library.DispatchResult.Success;
+    }
     this.#undos.prepare(command);
     this.#origin = {
       state: this.#state.capture(),
-      place: new EditPlace(getters, command, this.#state.reachedBy(command)),
+      place: new EditPlace(this.#library, getters, command, this.#state.reachedBy(command)),
       overwritten: this.#state.overwritten(command),
       movesRows: this.#movesRows(command),
     };

@@ -12,11 +12,13 @@ interface Composer {
   col: number;
   row: number;
   readonly editionMode: 'inactive' | 'editing' | 'selecting';
+  readonly currentContent: string;
   readonly model: { readonly isReplayingCommand: boolean };
   readonly getters: Getters & MoveGetters & LineGetters;
   handle(command: Command): void;
   finalize(): void;
   _startEdition(text?: string, selection?: object): void;
+  setCurrentContent(content: string, selection: { start: number; end: number }): void;
 }
 
 /** Patches the composers of all grids. Throws TypeError if the library has no composer any more. */
@@ -24,11 +26,14 @@ export function keepTyping(): void {
   const composer = spreadsheetLibrary.stores.CellComposerStore.prototype as unknown as Composer;
   const { handle, finalize, _startEdition: start } = composer;
   const places = new WeakMap<Composer, EditPlace>();
+  const note = (edited: Composer) => {
+    const { sheetId, col, row } = edited;
+    const typed: Command = { type: 'UPDATE_CELL', sheetId, col, row, content: '' };
+    places.set(edited, new EditPlace(spreadsheetLibrary, edited.getters, typed));
+  };
   composer._startEdition = function (this: Composer, ...args) {
     start.apply(this, args);
-    const { sheetId, col, row } = this;
-    const typed: Command = { type: 'UPDATE_CELL', sheetId, col, row, content: '' };
-    places.set(this, new EditPlace(this.getters, typed));
+    note(this);
   };
   composer.handle = function (this: Composer, command) {
     if (isForTyping(this, command)) handle.call(this, command);
@@ -39,13 +44,24 @@ export function keepTyping(): void {
     const move = this.getters.getLineMove();
     if (!move || editionMode === 'inactive') return;
     if (!this.getters.tryGetSheet(sheetId)) return;
-    const now = places.get(this)?.commandNow();
+    const place = places.get(this);
+    const now = place?.commandNow();
     const cell =
       typeof now === 'object' && now.command.type === 'UPDATE_CELL'
         ? now.command
         : now !== 'deleted' && move.cell({ sheetId, col, row });
-    if (cell) Object.assign(this, { col: cell.col, row: cell.row });
-    else handle.call(this, removalOf(this));
+    if (!cell) {
+      handle.call(this, removalOf(this));
+      return;
+    }
+    const typed = this.currentContent;
+    const content = place?.formulaNow(typed, cell.row) ?? typed;
+    if (cell.col === col && cell.row === row && content === typed) return;
+    Object.assign(this, { col: cell.col, row: cell.row });
+    const end = content.length;
+    if (content !== typed) this.setCurrentContent(content, { start: end, end });
+    // The next edits of others move it from here.
+    note(this);
   };
 }
 

@@ -20,6 +20,10 @@ const schemeNow = () => (dark.matches ? 'dark' : 'light');
 
 /** The library's own texts are objects, which a page would show as nothing. */
 type Text = string | object;
+interface Notice {
+  readonly text: Text;
+  readonly sticky: boolean;
+}
 
 /** Shows a model in the page. */
 export async function mountGrid(model: Model): Promise<void> {
@@ -50,7 +54,7 @@ export async function mountGrid(model: Model): Promise<void> {
     env: { isSmall: false },
     props: {
       model,
-      notifyUser: ({ text }: { readonly text: Text }) => showNotice(String(text)),
+      notifyUser: ({ text, sticky }: Notice) => showNotice(String(text), sticky),
       raiseError: async (text: Text, done?: () => void) => {
         await alertPerson('', String(text));
         done?.();

@@ -76,12 +76,16 @@ interface Toast {
 
 const toastSeconds = 5;
 
-/** Shows a message in place of an equal one: many edits may be refused at the same time. */
-export function showNotice(message: string): void {
+/**
+ * Shows a message in place of an equal one: many edits may be refused at the same time.
+ *
+ * @param isToStay whether it stays until it is closed
+ */
+export function showNotice(message: string, isToStay = false): void {
   const toasts = byId('toasts');
   for (const toast of [...toasts.children])
     if (toast.querySelector('.wb-toast-text')?.textContent === message) toast.remove();
-  showToast({ message });
+  showToast({ message, ...(isToStay && { seconds: -1 }) });
 }
 
 /** Shows a message. Returns a function that removes it. */
