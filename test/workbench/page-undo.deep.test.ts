@@ -135,6 +135,29 @@ it('a script that writes thousands of cells doesn’t remove the undo of a perso
   expect([...page.errors, ...late.errors]).toEqual([]);
 });
 
+it('a person is told when the history begins anew, and only one who had something to undo', async () => {
+  const { workbench, url, page } = await started();
+  const idle = await openPage(url);
+  await edit(page, 'C2', 'mine');
+  await run(
+    workbench,
+    `const sheet = SpreadsheetApp.getActiveSheet();
+     const long = 'x'.repeat(49000);
+     for (let i = 0; i < 7; i++) {
+       sheet.getRange(20, 1, 100).setValues(Array.from({ length: 100 }, (_, j) => [long + i + j]));
+       SpreadsheetApp.flush();
+     }
+     sheet.getRange(20, 1, 100).clearContent();`,
+  );
+  const notice = 'What you did before now can’t be undone any more';
+  await page.getByText(notice).waitFor();
+  await untilOffered(page, false);
+  expect(workbench.book.shown('C2')).toEqual([['mine']]);
+  await untilAlike(workbench, page, idle);
+  expect(await idle.getByText(notice).count()).toBe(0);
+  expect([...page.errors, ...idle.errors]).toEqual([]);
+});
+
 it('a script’s write over an edit stays when the edit is undone', async () => {
   const { workbench, page } = await started();
   await edit(page, 'C2', 'mine');

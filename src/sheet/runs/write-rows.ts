@@ -108,7 +108,7 @@ export function sharesStatus({ id, target }: Run, all: readonly Run[]): boolean 
   );
 }
 
-/** What replaces “Queued” in the status column: why the row's text is no key, or that it has no result; nothing without a text. */
+/** What replaces “Queued” in the status column: that the row has no result, or why its text isn't a key; '' without a text. */
 export function settled({ task }: Run, now: Snapshot, column: number): CellChange[] {
   const { readKey, notAKey } = kindOf(task);
   return now.texts.slice(0, now.own).flatMap((text, i) => {

@@ -14,7 +14,7 @@ const maxReplayShare = 0.5;
 const charactersPerRevision = 10_000;
 /** A snapshot ends what pages can undo, so it waits longer while an open page has something to undo. */
 const maxUndoRevisions = 10_000;
-const maxUndoCharacters = 16_000_000;
+const maxUndoCharacters = 32_000_000;
 
 export class RevisionLog {
   #head: string;

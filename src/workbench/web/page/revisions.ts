@@ -8,10 +8,14 @@ import type { ModelParts } from '../../spreadsheet/shared/revision-history';
 import { drawn } from './drawn';
 import { JoinedRevisions } from './joined-revisions';
 import { Parts } from './parts';
+import { showNotice } from './questions';
 import { reloadPage } from './reload';
 import type { Socket } from './socket';
 
 type Message = RevisionMessage | PresenceMessage;
+
+const undoEnded =
+  'What you did before now can’t be undone any more: so much has changed in this workbook that its history begins anew.';
 
 export class Revisions {
   #deliver: (message: Message) => void = () => {};
@@ -82,7 +86,9 @@ export class Revisions {
       const { nextRevisionId: id } = part;
       if (id === this.#unheard?.nextRevisionId) this.#unheard = null;
       if (ids.has(id)) this.head = id;
+      const endsUndo = part.type === 'SNAPSHOT_CREATED' && this.#model().getters.canUndo();
       this.#deliver(part);
+      if (endsUndo) showNotice(undoEnded, true);
     };
     const parts = messages.flatMap((message) => this.#parts.of(message));
     const last = parts.pop();
