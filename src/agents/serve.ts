@@ -1,7 +1,8 @@
 /** Serves the tools over both transports. The SDK is loaded only through this file, so it is loaded once. */
 import { createMcpHandler } from '@modelcontextprotocol/server';
-import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { SignalsheetClient } from '../programs';
+import { ReadableLines } from './readable-lines';
 import { makeAgentServer } from './server';
 
 export interface HttpServing {
@@ -24,7 +25,15 @@ export function answerHttp(
   return handler.fetch(request);
 }
 
-/** Serves standard input and output until the input ends; errors go to standard error. */
+/**
+ * Serves standard input and output until the input ends; errors go to standard error. Lines that are no message are
+ * answered with an error.
+ */
 export function answerStdio(client: SignalsheetClient) {
-  serveStdio(() => makeAgentServer(client), { onerror: ({ message }) => console.error(message) });
+  const { stdin, stdout } = process;
+  const lines = stdin.pipe(new ReadableLines((line) => stdout.write(line)));
+  serveStdio(() => makeAgentServer(client), {
+    transport: new StdioServerTransport(lines, stdout),
+    onerror: ({ message }) => console.error(message),
+  });
 }
