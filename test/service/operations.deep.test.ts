@@ -194,6 +194,9 @@ eachPostgres('/readyz', () => {
       expect(before).toMatch(/^signalsheet_database_connections\{state="open"\} [1-9]/m);
       await proxy.fail(how);
       await notReady(service.url);
+      // Nobody has asked before.
+      const health = await fetch(`${service.url}/healthz`);
+      expect([health.status, await health.json()]).toEqual([200, { status: 'ok' }]);
       const metrics = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
       expect(metrics.status).toBe(200);
       const text = await metrics.text();

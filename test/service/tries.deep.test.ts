@@ -132,19 +132,28 @@ eachStore('what cannot be read', () => {
 });
 
 describe('a full disk', () => {
-  (hasLimits ? it : it.skip)('costs a job no try', async () => {
-    const dataDir = freshFolder();
-    const child = await spawnService({ dataDir, settings: { enrichPerSecond: 100 } });
-    const caller = await join({ ...child, dataDir, close: child.kill });
-    const { job_id } = await startJob(caller, known(100));
-    await until('a first item', async () => (await readJob(caller, job_id)).progress.completed > 0);
-    setDisk(child.pid, 'full');
-    const failures = () => child.log().split('failed and will continue').length - 1;
-    await until('two failures', () => failures() >= 2);
-    setDisk(child.pid, 'free');
-    const job = await jobEnd(caller, job_id);
-    expect([job.status, job.progress.completed]).toEqual(['completed', 100]);
-    expect(child.log()).not.toContain('got no further');
-    expect(await child.stop()).toBe(0);
-  });
+  (hasLimits ? it : it.skip)(
+    'costs a job no try, and each worker one line of the log',
+    async () => {
+      const dataDir = freshFolder();
+      const child = await spawnService({ dataDir, settings: { enrichPerSecond: 100 } });
+      const caller = await join({ ...child, dataDir, close: child.kill });
+      const { job_id } = await startJob(caller, known(100));
+      await until(
+        'a first item',
+        async () => (await readJob(caller, job_id)).progress.completed > 0,
+      );
+      setDisk(child.pid, 'full');
+      const linesWith = (words: string) => child.log().split(words).length - 1;
+      await until('a failure', () => linesWith('failed and will continue') > 0);
+      const { status } = await fetch(`${child.url}/healthz`);
+      expect(status).toBe(200);
+      setDisk(child.pid, 'free');
+      const job = await jobEnd(caller, job_id);
+      expect([job.status, job.progress.completed]).toEqual(['completed', 100]);
+      expect(child.log()).not.toContain('got no further');
+      expect(linesWith('failed and will continue')).toBe(linesWith(' continues'));
+      expect(await child.stop()).toBe(0);
+    },
+  );
 });

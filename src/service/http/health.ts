@@ -16,9 +16,12 @@ export const readyEndpoint = { ...open, path: '/readyz' };
 /** How long `/healthz` may still report sample data after it was removed. */
 const sampleFreshMs = 3 * second;
 
+/** How long an answer waits for the store the first time: the process is up also if that is away. */
+const firstAnswerMs = second;
+
 /**
  * Sample data is loaded before the first request and can only be removed after that. So the store is asked until it
- * has none, and after the first time in the background.
+ * has none, and after the first time in the background. Without any answer of the store, `sample_data` is left out.
  */
 export function healthHandler({ store, clock }: Pick<Deps, 'store' | 'clock'>): Handler {
   let hasSampleData: boolean | undefined;
@@ -35,7 +38,11 @@ export function healthHandler({ store, clock }: Pick<Deps, 'store' | 'clock'>): 
       // If the store doesn't answer, its last answer still holds.
       ask().catch(() => {});
     }
-    return c.json({ status: 'ok', sample_data: hasSampleData ?? (await ask()) });
+    if (hasSampleData === undefined) await inTime(firstAnswerMs, ask()).catch(() => false);
+    return c.json({
+      status: 'ok',
+      ...(hasSampleData !== undefined && { sample_data: hasSampleData }),
+    });
   };
 }
 

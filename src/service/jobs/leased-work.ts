@@ -46,8 +46,8 @@ export interface LeasedWork<Claimed extends Countable> {
 
 type LeaseDeps = Pick<Deps, 'settings' | 'clock' | 'log' | 'store'>;
 
-/** Pause after the store failed. */
-const pauseAfterFaultMs = 1000;
+/** Pause after the store failed, doubled each time up to the longest. */
+const [pauseAfterFaultMs, longestPauseMs] = [second, 16 * second];
 
 /** Starts claiming and working; failures are logged and tried again, until the work is given up. */
 export function startLeasedWork<Claimed extends Countable>(
@@ -73,6 +73,7 @@ async function run<Claimed extends Countable>(
   const { settings, clock, log, store } = deps;
   const { queue, notifier, name } = leased;
   let latest = clock();
+  let faults = 0;
   while (!stopping.aborted) {
     // SQLite answers synchronously, so without this a long queue would block requests.
     await setImmediate();
@@ -84,12 +85,16 @@ async function run<Claimed extends Countable>(
       }
       latest = now;
       const claimed = await queue.claim(randomUUID(), now, leaseEnd(deps, now));
+      if (faults > 0) log.warn({ faults }, `${name} continues`);
+      faults = 0;
       if (claimed) await workOn(deps, leased, claimed, stopping);
       else if (!stopping.aborted) await notifier.wait(settings.pollMilliseconds);
     } catch (error) {
       if (stopping.aborted) return;
-      log.error({ err: error }, `${name} failed and will continue`);
-      await notifier.wait(pauseAfterFaultMs);
+      // The same outage is logged once.
+      if (faults === 0) log.error({ err: error }, `${name} failed and will continue`);
+      await notifier.wait(Math.min(pauseAfterFaultMs * 2 ** faults, longestPauseMs));
+      faults += 1;
     }
   }
 }
