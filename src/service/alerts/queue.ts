@@ -9,7 +9,7 @@ import {
 } from '../../contract/alerts';
 import type { Database, Queries } from '../database/database';
 import { columnNames, type Sql, sql } from '../database/sql';
-import { leasedTable, oldestWaiting, resetFailures } from '../jobs/leased-table';
+import { leasedTable, resetFailures, Turns, waitingInTurn } from '../jobs/leased-table';
 import { keptFind, type Outcome } from './event';
 import { channelOwners, idle } from './outbox';
 import { isGathered, nextPause, paces } from './pace';
@@ -86,15 +86,16 @@ export function sqlAlertQueue(database: Database) {
       await setDue(tx, lease, lease.kind);
       return true;
     });
+  const turns = new Turns();
   return {
-    /** Gives the channel that has waited longest to one worker. */
+    /** Gives the channel whose turn it is to one worker. */
     async claim(
       token: string,
       now: number,
       leaseUntil: number,
     ): Promise<ClaimedChannel | undefined> {
-      const waiting = await oldestWaiting(database, idRow, 'alert_channels', waitingAt, now);
-      return leases.claim(
+      const waiting = await waitingInTurn(database, idRow, 'alert_channels', waitingAt, now, turns);
+      const taken = await leases.claim(
         waiting.map(({ id, user_id: userId }) => ({ userId, channelId: id })),
         { token, leaseUntil },
         {
@@ -104,6 +105,8 @@ export function sqlAlertQueue(database: Database) {
         },
         async (claimed, channel) => ({ ...channel, token, ...claimed }),
       );
+      if (taken) turns.serve(taken.userId);
+      return taken;
     },
 
     heartbeat: leases.heartbeat,

@@ -91,28 +91,69 @@ export function leasedTable<Key>(
   };
 }
 
+/** The users whom this process has served in this round: each gets a turn before any gets a second one. */
+export class Turns {
+  #served = new Set<string>();
+  /** Until when no other user is looked for again, by the process's clock. */
+  #aloneUntil = 0;
+
+  serve(userId: string): void {
+    this.#served.add(userId);
+  }
+
+  isServed = (userId: string): boolean => this.#served.has(userId);
+
+  /** The users to look past; none while the last look for others is fresh. */
+  toLookPast(): readonly string[] {
+    return performance.now() < this.#aloneUntil ? [] : [...this.#served].slice(-mostLookedPast);
+  }
+
+  /** Begins the next round, because no other user waits. */
+  nextRound(): void {
+    this.#served = new Set();
+    this.#aloneUntil = performance.now() + aloneMs;
+  }
+}
+
+const mostLookedPast = 100;
+/** A user with many rows makes the look for others long, so it isn't repeated at each claim. */
+const aloneMs = 250;
+
 /**
- * The jobs, signals or channels that have waited longest, found without a lock. A cluster has them on every node; while
- * a node is down, those of the other nodes are found. Takes the condition for a row that waits at a given time.
+ * The jobs, signals or channels that wait, found without a lock: those of users not served in this round first, and of
+ * these those that have waited longest. A cluster has them on every node; while a node is down, those of the other nodes
+ * are found. Takes the condition for a row that waits at a given time.
  */
-export async function oldestWaiting<
-  Row extends v.GenericSchema<unknown, { readonly due_at: number }>,
+export async function waitingInTurn<
+  Row extends v.GenericSchema<unknown, { readonly due_at: number; readonly user_id: string }>,
 >(
   queries: Queries,
   row: Row,
   table: 'jobs' | 'signals' | 'alert_channels',
   waitingAt: (now: Sql) => Sql,
   now: number,
+  turns: Turns,
 ): Promise<readonly v.InferOutput<Row>[]> {
-  const oldest = (from: string, time: Sql, max: Sql) =>
-    sql`SELECT id, user_id, due_at FROM ${raw(from)} WHERE ${waitingAt(time)}
+  const oldest = (from: string, time: Sql, max: Sql, more = sql``) =>
+    sql`SELECT id, user_id, due_at FROM ${raw(from)} WHERE ${waitingAt(time)} ${more}
      ORDER BY due_at LIMIT ${max}`;
-  const found = await rowsOfLiveShards(
-    queries,
-    row,
-    table,
-    oldest(table, sql`${now}`, sql`${candidates}`),
-    (shard) => oldest(shard, raw(String(now)), raw(String(candidates))),
-  );
-  return found.sort((one, other) => one.due_at - other.due_at).slice(0, candidates);
+  const find = async (more?: Sql) => {
+    const found = await rowsOfLiveShards(
+      queries,
+      row,
+      table,
+      oldest(table, sql`${now}`, sql`${candidates}`, more),
+      (shard) => oldest(shard, raw(String(now)), raw(String(candidates))),
+    );
+    return found.sort((one, other) => one.due_at - other.due_at).slice(0, candidates);
+  };
+  const found = await find();
+  const isNext = ({ user_id: userId }: v.InferOutput<Row>) => !turns.isServed(userId);
+  if (found.length === 0 || found.some(isNext))
+    return [...found.filter(isNext), ...found.filter((each) => !isNext(each))];
+  const past = turns.toLookPast();
+  const others = past.length > 0 ? await find(sql`AND user_id NOT IN ${past}`) : [];
+  if (others.length > 0) return others;
+  turns.nextRound();
+  return found;
 }

@@ -1,10 +1,10 @@
-/** Jobs as workers see them: those that have waited longest are claimed first. */
+/** Jobs as workers see them: users take turns, and of each user those that have waited longest are claimed first. */
 import * as v from 'valibot';
 import { heldCredits, releaseHold } from '../billing/ledger';
 import type { Database } from '../database/database';
 import { columnNames, type Sql, sql } from '../database/sql';
 import { extend } from './lease';
-import { leasedTable, oldestWaiting } from './leased-table';
+import { leasedTable, Turns, waitingInTurn } from './leased-table';
 import { type EndedFor, endedFor } from './messages';
 import { stopJob } from './stop';
 import { type ClaimedJob, type JobEnd, jobKinds, type Lease, type OwnJob, tally } from './store';
@@ -29,6 +29,7 @@ export function sqlJobQueue(database: Database) {
     'jobs',
     ({ userId, jobId }: OwnJob) => sql`user_id = ${userId} AND id = ${jobId}`,
   );
+  const turns = new Turns();
   return {
     /**
      * Most items to decide in one transaction. SQLite serves no other request meanwhile; on PostgreSQL the round trips
@@ -36,10 +37,10 @@ export function sqlJobQueue(database: Database) {
      */
     maxBatch: database.sqlDialect === 'sqlite' ? 150 : 500,
 
-    /** Gives the job that has waited longest to one worker and sets it running; undefined if none waits. */
+    /** Gives the job whose turn it is to one worker and sets it running; undefined if none waits. */
     async claim(token: string, now: number, leaseUntil: number): Promise<ClaimedJob | undefined> {
-      const waiting = await oldestWaiting(database, jobRow, 'jobs', waitingAt, now);
-      return leases.claim(
+      const waiting = await waitingInTurn(database, jobRow, 'jobs', waitingAt, now, turns);
+      const taken = await leases.claim(
         waiting.map(({ id, user_id: userId }) => ({ userId, jobId: id })),
         { token, leaseUntil },
         {
@@ -55,6 +56,8 @@ export function sqlJobQueue(database: Database) {
           return undefined;
         },
       );
+      if (taken) turns.serve(taken.userId);
+      return taken;
     },
 
     heartbeat: leases.heartbeat,

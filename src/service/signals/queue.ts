@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { Database } from '../database/database';
 import { columnNames, type Sql, sql } from '../database/sql';
-import { leasedTable, oldestWaiting } from '../jobs/leased-table';
+import { leasedTable, Turns, waitingInTurn } from '../jobs/leased-table';
 import { endedFor, type GivenUpFor } from '../jobs/messages';
 import { type OwnSignal, stopSignal } from '../jobs/stop';
 import type { Finding, FoundBatch, Kept } from './findings';
@@ -46,15 +46,16 @@ export function sqlSignalQueue(database: Database) {
     'signals',
     ({ userId, signalId }: OwnSignal) => sql`user_id = ${userId} AND id = ${signalId}`,
   );
+  const turns = new Turns();
   return {
-    /** Leases the signal that has waited longest to one worker and sets it running; a daily one once it is due. */
+    /** Leases the signal whose turn it is to one worker and sets it running; a daily one once it is due. */
     async claim(
       token: string,
       now: number,
       leaseUntil: number,
     ): Promise<ClaimedSignal | undefined> {
-      const waiting = await oldestWaiting(database, idRow, 'signals', waitingAt, now);
-      return leases.claim(
+      const waiting = await waitingInTurn(database, idRow, 'signals', waitingAt, now, turns);
+      const taken = await leases.claim(
         waiting.map(({ id, user_id: userId }) => ({ userId, signalId: id })),
         { token, leaseUntil },
         {
@@ -78,6 +79,8 @@ export function sqlSignalQueue(database: Database) {
           return undefined;
         },
       );
+      if (taken) turns.serve(taken.userId);
+      return taken;
     },
 
     heartbeat: leases.heartbeat,
