@@ -1,4 +1,4 @@
-/** Answers lines of standard input that are no message, which the SDK drops in silence or ends at. */
+/** Answers lines of standard input that aren't messages, which the SDK drops in silence or ends at. */
 import { Transform, type TransformCallback } from 'node:stream';
 
 /** As of the SDK; a longer line is never kept whole. */

@@ -26,7 +26,7 @@ export function answerHttp(
 }
 
 /**
- * Serves standard input and output until the input ends; errors go to standard error. Lines that are no message are
+ * Serves standard input and output until the input ends; errors go to standard error. Lines that aren't messages are
  * answered with an error.
  */
 export function answerStdio(client: SignalsheetClient) {

@@ -1,4 +1,4 @@
-/** `signalsheet mcp` answers what is no message, and goes on. */
+/** `signalsheet mcp` answers lines that aren't messages, and then the next one. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

@@ -194,7 +194,7 @@ eachPostgres('/readyz', () => {
       expect(before).toMatch(/^signalsheet_database_connections\{state="open"\} [1-9]/m);
       await proxy.fail(how);
       await notReady(service.url);
-      // Nobody has asked before.
+      // It is asked for the first time.
       const health = await fetch(`${service.url}/healthz`);
       expect([health.status, await health.json()]).toEqual([200, { status: 'ok' }]);
       const metrics = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);

@@ -1,4 +1,4 @@
-/** Users take turns: whoever has little waiting doesn't wait for another's many jobs and signals. */
+/** Users take turns: one job or signal of a user doesn't wait for all of another's. */
 import { jobEnd, join, startJob } from './helpers/acts';
 import { companyOf } from './helpers/directories';
 import { query } from './helpers/folders';

@@ -58,16 +58,19 @@ export function lookAgain(
  * nothing. Throws as `writeRows`.
  */
 export function writeReturned(platform: Platform, run: Run): void {
-  if (!run.counts.noRow) return;
+  const { noRow } = run.counts;
+  if (!noRow) return;
   const late = [...(readWritten(platform, run) ?? [])].flatMap(([key, { isAbsent, wrote }]) => {
     if (!isAbsent) return [];
     const { [statusField]: status, ...values } = Object.fromEntries(wrote);
     const result = { outcome: 'found', status: String(status) } as const;
     return [[key, Object.keys(values).some(isAsked) ? { ...result, values } : result] as const];
   });
-  // Those that still find no row are counted again.
-  delete run.counts.noRow;
+  if (late.length === 0) return;
   writeRows(platform, run, new Map(late));
+  // Those that still find no row were counted again.
+  run.counts.noRow = (run.counts.noRow ?? 0) - noRow;
+  if (run.counts.noRow === 0) delete run.counts.noRow;
 }
 
 /**

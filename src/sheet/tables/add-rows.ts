@@ -57,6 +57,8 @@ export function addRows(book: Book, sheet: Sheet, addition: Addition): void {
     if (!view) continue;
     const { fresh, lines, first } = view;
     const gaps = blanks(lines, lines.length).length;
+    // After the death of an execution, it isn't known how many gaps it was to fill.
+    const isResumed = room === undefined;
     if (room === undefined) {
       // An execution may have ended between two steps.
       room = blanksAbove(lines, view.before ?? view.last);
@@ -64,7 +66,8 @@ export function addRows(book: Book, sheet: Sheet, addition: Addition): void {
       hasAppended = view.isBegun;
     }
     if (last) {
-      const lost = overwritten(last, view, gaps - spare - room);
+      const unfilled = isResumed ? Number.POSITIVE_INFINITY : gaps - spare - room;
+      const lost = overwritten(last, view, unfilled);
       for (const line of lost.theirs) {
         const cells = underHeaders(line, last.header, view.header, '');
         sheet.append(cells.map(contentForCell));
