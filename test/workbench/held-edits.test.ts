@@ -197,3 +197,32 @@ it('cut cells that others have moved since are not pasted, in words', () => {
   expect(alike()).toEqual(sorted);
   expect(notices).toEqual(Array(2).fill(expect.stringContaining('moved the cells that you cut')));
 });
+
+it('a sort of whole rows takes along what a script writes beside them meanwhile', () => {
+  const { model, alike, book, sort } = opened();
+  sort();
+  model.dispatch('REQUEST_UNDO');
+  book.apply([{ type: 'UPDATE_CELL', sheetId, row: 1, col: 3, content: 'beside the first row' }]);
+  sort();
+  const rows = alike();
+  expect(rows.filter((row) => row.includes('beside'))).toEqual([
+    expect.stringMatching(/^f0 f1 f2|^a0 a1 a2/),
+  ]);
+  expect(rows.slice(1, 5).map((row) => row.slice(0, 8))).toEqual([
+    'a0 a1 a2',
+    'b0 b1 b2',
+    'c0 c1 c2',
+    'f0 f1 f2',
+  ]);
+});
+
+it('what was done during an undo can be undone', () => {
+  const { model, alike, type } = opened();
+  type(7, 'typed');
+  const before = alike();
+  model.dispatch('REQUEST_UNDO');
+  worked['a sort']?.do(model);
+  expect(alike()[1]).toBe('a0 a1 a2');
+  model.dispatch('REQUEST_UNDO');
+  expect(alike()).toEqual([...before.slice(0, 7), '']);
+});

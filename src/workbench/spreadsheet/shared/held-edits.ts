@@ -46,6 +46,7 @@ interface Held {
   readonly place: EditPlace;
   /** The selection, the clipboard and the fill handle, for edits that depend on them. */
   readonly state: Captured | undefined;
+  readonly movesRows: boolean;
 }
 
 /**
@@ -71,23 +72,33 @@ export function holdEdits(model: Model, library: Library): void {
     if (!edits.has(type)) return result;
     const meant = { type, ...payload } as Command;
     const place = new EditPlace(library, parts.getters, meant, state.reachedBy(meant));
-    held.push({ meant, place, state: local.includes(type) ? state.capture() : undefined });
+    const then = local.includes(type) ? state.capture() : undefined;
+    held.push({ meant, place, state: then, movesRows: state.movesRows(meant) });
     return DispatchResult.Success;
   };
   parts.dispatch = holding;
   session.on('collaborative-event-received', holding, () => {
-    for (const { meant, place, state: then } of held.splice(0)) {
+    for (const { meant, place, state: then, movesRows } of held.splice(0)) {
       const now = place.commandNow();
       const name = [editName({ rootCommand: meant, commands: [] }, parts.getters)];
-      if (typeof now === 'string') tell(parts, now, name);
-      else {
-        const apply = () => {
-          const { isSuccessful } = holding(now.command.type, now.command);
-          if (!isSuccessful) tell(parts, 'refused', name);
-        };
-        if (!then) apply();
-        else if (!state.within(then, now.move, apply)) tell(parts, 'deleted', name);
+      if (typeof now === 'string') {
+        tell(parts, now, name);
+        continue;
       }
+      let isDone = false;
+      let made: readonly string[] = [];
+      const apply = () => {
+        const command = movesRows ? state.forWholeRows(now.command) : now.command;
+        const before = new Set(state.capture().history.undoStack);
+        isDone = holding(command.type, command).isSuccessful;
+        made = state.capture().history.undoStack.filter((id) => !before.has(id));
+      };
+      if (!then) apply();
+      else if (state.within(then, now.move, apply) && made.length > 0) {
+        const { undoStack } = state.capture().history;
+        state.setHistory({ undoStack: [...undoStack, ...made], redoStack: [] });
+      }
+      if (!isDone) tell(parts, 'refused', name);
     }
   });
 }

@@ -2,6 +2,7 @@
 import type { Command, Getters, Model, UID, Zone } from '@odoo/o-spreadsheet';
 import type { Library } from './define-function';
 import { type LineMove, movedSelection, type Selected } from './line-moves';
+import { hasWholeRows, withWholeRows } from './reordered-rows';
 
 /** Members of the library's plugins, which its types leave out. */
 interface SelectionPlugin {
@@ -164,8 +165,20 @@ export class LocalState {
     }
   }
 
-  /** The command, for other columns of the rows that it moves. */
-  widened(command: Command, wider: (zone: Zone) => Zone): Command {
+  /** Whether a command moves whole rows, which others may make longer. */
+  movesRows(command: Command): boolean {
+    const { sheetId = '', zones = [] } = this.movedBy(command) ?? {};
+    const { getters } = this.#model;
+    return zones.length > 0 && zones.every((zone) => hasWholeRows(getters, sheetId, zone));
+  }
+
+  /** The command for whole rows as they are now. */
+  forWholeRows(command: Command): Command {
+    const { sheetId = '' } = this.movedBy(command) ?? {};
+    return this.#widened(command, (zone) => withWholeRows(this.#model.getters, sheetId, zone));
+  }
+
+  #widened(command: Command, wider: (zone: Zone) => Zone): Command {
     if (command.type === 'SORT_CELLS') return { ...command, zone: wider(command.zone) };
     if (command.type === 'PASTE' && this.#cut)
       this.#clipboard.copiedData = {

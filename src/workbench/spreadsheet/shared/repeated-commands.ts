@@ -10,7 +10,6 @@ import { EditPlace } from './edit-place';
 import { type Captured, type Held, LocalState } from './local-state';
 import { type NotDone, tell } from './not-done';
 import { OvertakenUndos } from './overtaken-undos';
-import { hasWholeRows, withWholeRows } from './reordered-rows';
 import type { Dispatch, Message, ModelParts, Revision, Session } from './revision-history';
 
 /** What a command was worked out from. */
@@ -97,20 +96,6 @@ class Repetition {
     });
   }
 
-  #movesRows(command: Command): boolean {
-    const { sheetId = '', zones = [] } = this.#state.movedBy(command) ?? {};
-    const { getters } = this.#model;
-    return zones.length > 0 && zones.every((zone) => hasWholeRows(getters, sheetId, zone));
-  }
-
-  /** The command for whole rows as they are now. */
-  #forWholeRows(command: Command): Command {
-    const { sheetId = '' } = this.#state.movedBy(command) ?? {};
-    return this.#state.widened(command, (zone) =>
-      withWholeRows(this.#model.getters, sheetId, zone),
-    );
-  }
-
   /** Whether others put something else into the cells that a command overwrites. */
   #isFilled(command: Command, { overwritten }: Origin): boolean {
     const now = this.#state.overwritten(command);
@@ -132,7 +117,7 @@ class Repetition {
       state: this.#state.capture(),
       place: new EditPlace(this.#library, getters, command, this.#state.reachedBy(command)),
       overwritten: this.#state.overwritten(command),
-      movesRows: this.#movesRows(command),
+      movesRows: this.#state.movesRows(command),
     };
     try {
       return this.#dispatch(type, payload);
@@ -254,7 +239,7 @@ class Repetition {
     let problem: NotDone | undefined;
     try {
       this.#state.within(origin.state, now.move, () => {
-        const command = origin.movesRows ? this.#forWholeRows(now.command) : now.command;
+        const command = origin.movesRows ? this.#state.forWholeRows(now.command) : now.command;
         this.#undos.prepare(command);
         if (command.type === 'PASTE' && !this.#state.takeCutCells()) problem = 'gone';
         else if (this.#isFilled(command, origin)) problem = 'filled';
