@@ -205,9 +205,7 @@ it('a sort of whole rows takes along what a script writes beside them meanwhile'
   book.apply([{ type: 'UPDATE_CELL', sheetId, row: 1, col: 3, content: 'beside the first row' }]);
   sort();
   const rows = alike();
-  expect(rows.filter((row) => row.includes('beside'))).toEqual([
-    expect.stringMatching(/^f0 f1 f2|^a0 a1 a2/),
-  ]);
+  expect(rows.filter((row) => row.includes('beside'))).toEqual(['f0 f1 f2 beside the first row']);
   expect(rows.slice(1, 5).map((row) => row.slice(0, 8))).toEqual([
     'a0 a1 a2',
     'b0 b1 b2',
