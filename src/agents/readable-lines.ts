@@ -59,7 +59,7 @@ const nothingDone = 'Nothing was done and no credits were spent.';
 
 const tooLong: Fault = {
   code: -32600,
-  message: `The message is longer than ${mostBytes / 1_000_000} MB. ${nothingDone} Send it in parts.`,
+  message: `The message is longer than ${mostBytes / 1_000_000} MB. ${nothingDone} Ask for less at a time.`,
   id: null,
 };
 
@@ -82,7 +82,7 @@ function faultOf(line: string): Fault | undefined {
   if (isMessage) return undefined;
   return {
     code: -32600,
-    message: `The line isn’t a JSON-RPC 2.0 message. ${nothingDone}`,
+    message: `The line isn’t a JSON-RPC 2.0 message. ${nothingDone} Send jsonrpc, method and id.`,
     id: typeof id === 'string' || typeof id === 'number' ? id : null,
   };
 }

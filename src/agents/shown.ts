@@ -22,8 +22,8 @@ const longest = 2_000;
 
 /**
  * Takes an answer; returns it without nulls and empty values. In each object, texts that aren't ours are together under
- * `quoted_from_web`, each on one line and without invisible characters; with `isOurs`, none is
- * moved there.
+ * `quoted_from_web`, each on one line and without invisible characters; with `isOurs`, all stay
+ * where they are.
  */
 export function shown(value: unknown, isOurs = false): unknown {
   if (Array.isArray(value))
@@ -37,7 +37,7 @@ export function shown(value: unknown, isOurs = false): unknown {
     const kept = shown(field, isOurs);
     if (isEmpty(kept)) return [];
     if (isOurs || ours.has(name) || !isText(kept)) return [[name, kept] as const];
-    quoted.push([name, typeof kept === 'string' ? quote(kept) : kept.map(quote)]);
+    quoted.push([name, quote(kept)]);
     return [];
   });
   return Object.fromEntries([
@@ -47,12 +47,13 @@ export function shown(value: unknown, isOurs = false): unknown {
 }
 
 /** Whether it is a text that isn't a date, or a list with one. */
-function isText(value: unknown): value is string | unknown[] {
-  if (typeof value === 'string') return !date.test(value);
-  return Array.isArray(value) && value.some((item) => typeof item === 'string' && isText(item));
+function isText(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(isText);
+  return typeof value === 'string' && !date.test(value);
 }
 
 function quote(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(quote);
   if (typeof value !== 'string') return value;
   const line = value
     .replace(/\p{Cf}/gu, '')

@@ -33,9 +33,13 @@ export function bodyOf(received: Received, asked: Asked, now: number): object {
   throw unreadable(received, asked, isUnclear);
 }
 
-/** Every paid answer names its job or its signal, or brings what was bought. */
+/**
+ * Every paid answer names its job or its signal, or brings what was bought: a list of companies, or an agent's answer. Of
+ * social listening, §4.12.4 doesn't show it, so its status is enough.
+ */
 const isResult = (body: object) =>
-  ['job_id', 'signal_id', 'companies', 'answer'].some((member) => member in body);
+  ['job_id', 'signal_id', 'status', 'answer'].some((member) => member in body) ||
+  Object.values(body).some(Array.isArray);
 
 /** The error for a call without an answer, or with an answer that isn't of this interface. */
 export function lost(asked: Asked, why: string): SignalsheetError {

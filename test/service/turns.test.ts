@@ -29,6 +29,25 @@ eachStore('a user with one', () => {
     );
   });
 
+  it('job is served soon, also if it comes while only the other user has been served for a while', async () => {
+    const api = await serveEmpty({ role: 'api' });
+    const [busy, other] = [await join(api), await join(api)];
+    for (let i = 0; i < 2 * many; i += 1) await startJob(busy, [`busy-${i}.com`]);
+    const asked: string[] = [];
+    let late: Promise<unknown> | undefined;
+    const find = async (domains: readonly string[]) => {
+      asked.push(...domains);
+      if (asked.length === 20) late = startJob(other, ['other.com']);
+      // As slow as a company's site.
+      await new Promise((resolve) => setTimeout(resolve, 40));
+      return new Map(domains.map((domain) => [domain, companyOf(domain)]));
+    };
+    await serveEmpty({ dataDir: api.dataDir, role: 'worker', directory: { find } });
+    await until('all are served', () => asked.length > 2 * many);
+    await late;
+    expect(asked.indexOf('other.com')).toBeLessThan(40);
+  });
+
   it('signal is searched after one signal of a user with many', async () => {
     const api = await serveEmpty({ role: 'api' });
     const [busy, other] = [await join(api), await join(api)];

@@ -25,12 +25,22 @@ const firstAnswerMs = second;
  */
 export function healthHandler({ store, clock }: Pick<Deps, 'store' | 'clock'>): Handler {
   let hasSampleData: boolean | undefined;
+  let asking: Promise<void> | undefined;
   let askedAt = 0;
 
-  async function ask(): Promise<boolean> {
+  async function read(): Promise<void> {
+    try {
+      hasSampleData = await store.sample.isLoaded();
+    } finally {
+      asking = undefined;
+    }
+  }
+
+  /** Requests share one question to a store that doesn't answer. */
+  function ask(): Promise<void> {
     askedAt = clock();
-    hasSampleData = await store.sample.isLoaded();
-    return hasSampleData;
+    asking ??= read();
+    return asking;
   }
 
   return async (c) => {

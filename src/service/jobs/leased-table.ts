@@ -108,10 +108,13 @@ export class Turns {
     return performance.now() < this.#aloneUntil ? [] : [...this.#served].slice(-mostLookedPast);
   }
 
-  /** Begins the next round, because no other user waits. */
+  /** Notes that a look for others just found none. */
+  foundNone(): void {
+    this.#aloneUntil = performance.now() + aloneMs;
+  }
+
   nextRound(): void {
     this.#served = new Set();
-    this.#aloneUntil = performance.now() + aloneMs;
   }
 }
 
@@ -152,8 +155,11 @@ export async function waitingInTurn<
   if (found.length === 0 || found.some(isNext))
     return [...found.filter(isNext), ...found.filter((each) => !isNext(each))];
   const past = turns.toLookPast();
-  const others = past.length > 0 ? await find(sql`AND user_id NOT IN ${past}`) : [];
-  if (others.length > 0) return others;
+  if (past.length > 0) {
+    const others = await find(sql`AND user_id NOT IN ${past}`);
+    if (others.length > 0) return others;
+    turns.foundNone();
+  }
   turns.nextRound();
   return found;
 }
