@@ -39,9 +39,13 @@ export type QueryState<T> =
   | { readonly state: 'ready'; readonly value: T }
   | { readonly state: 'failed'; readonly problem: Problem };
 
+/** When a sheet that others were editing is read again (ms), and how often at most. */
+const [movingMs, movingTries] = [3_000, 20];
+
 /**
  * Asks when the view opens and whenever `wanted` changes, except while it is undefined; a late answer is dropped. When
- * `again` changes, it asks once more and keeps the previous answer until the new one arrives.
+ * `again` changes, it asks once more and keeps the previous answer until the new one arrives. Asks again by timer, up to
+ * a bound, while the sheet can't be read because others edit it.
  */
 export function useQuery<Name extends keyof SidebarApi>(
   name: Name,
@@ -58,13 +62,24 @@ export function useQuery<Name extends keyof SidebarApi>(
   useEffect(() => {
     if (wanted === undefined || !latest.current) return undefined;
     let current = true;
+    let waiting = 0;
     const take = (answer: QueryState<ReturnType<SidebarApi[Name]>>) =>
       current && setLast({ wanted, answer });
-    call(name, latest.current)
-      .then((value) => take({ state: 'ready', value }))
-      .catch((error: unknown) => take({ state: 'failed', problem: problemOf(error) }));
+    const ask = (tries: number) => {
+      if (!current || !latest.current) return;
+      call(name, latest.current)
+        .then((value) => take({ state: 'ready', value }))
+        .catch((error: unknown) => {
+          const failed = problemOf(error);
+          take({ state: 'failed', problem: failed });
+          if (current && failed.code === 'MOVING' && tries < movingTries)
+            waiting = window.setTimeout(ask, movingMs, tries + 1);
+        });
+    };
+    ask(1);
     return () => {
       current = false;
+      clearTimeout(waiting);
     };
   }, [name, wanted, again]);
   if (wanted === undefined || !input) return { state: 'none' };

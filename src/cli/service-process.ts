@@ -31,7 +31,10 @@ const stopTimeoutMs = 15_000;
  */
 export async function startServiceProcess(dataDir: string, port: number): Promise<ServiceProcess> {
   let child = await spawn(dataDir, port);
-  const url = await readyUrl(child);
+  const url = await readyUrl(child).catch((error: Error) => {
+    const advice = `If something else uses port ${port}, choose another with --service-port.`;
+    throw port === 0 ? error : new Error(`${error.message} ${advice}`);
+  });
   let closing = false;
   let pauseMs = firstPauseMs;
   let restart: NodeJS.Timeout | undefined;

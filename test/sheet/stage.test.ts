@@ -34,8 +34,9 @@ const steps = (seen: readonly RunView[]) =>
     .map(({ unwritten, stage }) => `${unwritten} ${stage?.doing ?? '-'} ${stage?.keys ?? '-'}`)
     .filter((step, i, all) => step !== all[i - 1]);
 
-it('says that results are read, then written, then nothing more', () => {
-  expect(steps(watched(3))).toEqual(['0 - -', '3 - -', '3 reading 3', '3 writing 3', '0 - -']);
+it('says that results are read, kept, placed and written, then nothing more', () => {
+  const stages = ['reading', 'keeping', 'placing', 'writing'].map((doing) => `3 ${doing} 3`);
+  expect(steps(watched(3))).toEqual(['0 - -', '3 - -', ...stages, '0 - -']);
 });
 
 it('says nothing of an earlier wave’s stage when the next results come', () => {
@@ -44,5 +45,11 @@ it('says nothing of an earlier wave’s stage when the next results come', () =>
   const [first, second] = [all.indexOf('2000 writing 2000'), all.indexOf('500 writing 500')];
   expect(first).toBeGreaterThan(0);
   expect(second).toBeGreaterThan(first);
-  expect(all.slice(first + 1, second)).toEqual(['0 - -', '500 - -', '500 reading 500']);
+  expect(all.slice(first + 1, second)).toEqual([
+    '0 - -',
+    '500 - -',
+    '500 reading 500',
+    '500 keeping 500',
+    '500 placing 500',
+  ]);
 });

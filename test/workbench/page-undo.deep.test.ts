@@ -266,3 +266,34 @@ it('after any edits, undoing them all leaves what others did, and redoing brings
     { numRuns: 5, seed: 26, endOnFailure: true },
   );
 });
+
+it('brings the sheet to the front in which an edit is undone or redone', async () => {
+  const values = [['Name'], ['Acme']];
+  const workbench = await open({
+    book: {
+      name: 'Book',
+      sheets: [
+        { name: 'Data', values },
+        { name: 'Other', values },
+      ],
+    },
+  });
+  const { url } = await workbench.serve();
+  const page = await openPage(url);
+  await edit(page, 'B2', 'mine');
+  await page.locator('.o-sheet', { hasText: 'Other' }).click();
+  const front = () =>
+    page.evaluate(
+      'workbench.model.getters.getSheetName(workbench.model.getters.getActiveSheetId())',
+    );
+  expect(await front()).toBe('Other');
+  await page.locator('.o-grid-composer .o-composer').first().focus();
+  await press(page, 'Control+z');
+  expect(await front()).toBe('Data');
+  await untilShown(page, 'B2', '');
+  await page.locator('.o-sheet', { hasText: 'Other' }).click();
+  await page.locator('.o-grid-composer .o-composer').first().focus();
+  await press(page, 'Control+y');
+  expect(await front()).toBe('Data');
+  await untilShown(page, 'B2', 'mine');
+});

@@ -64,6 +64,8 @@ export const runs: Texts['runs'] = {
   unwritten: (value) => `${count(value)} noch einzutragen`,
   stages: {
     reading: (value) => `${count(value)} werden gelesen`,
+    keeping: (value) => `${count(value)} werden gesichert`,
+    placing: (value) => `${count(value)} werden Zeilen zugeordnet`,
     writing: (value) => `${count(value)} werden eingetragen`,
   },
   keeps: (what) =>

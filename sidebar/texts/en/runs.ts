@@ -63,6 +63,8 @@ export const runs = {
   unwritten: (value: number) => `${count(value)} to be written`,
   stages: {
     reading: (value: number) => `${count(value)} being read`,
+    keeping: (value: number) => `${count(value)} being kept`,
+    placing: (value: number) => `${count(value)} being matched to rows`,
     writing: (value: number) => `${count(value)} being written`,
   },
   keeps: (what: string) =>

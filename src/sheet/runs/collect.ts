@@ -209,7 +209,7 @@ export function collectResults(
   const isListGone = withKeys.some(({ keys }) => keys.length === 0);
   for (const [key, result] of found) if (isListGone || rows.has(key)) rows.set(key, result);
   const chunks = finished.map(({ chunk }) => chunk);
-  noteStage(platform, run, { doing: 'writing', keys });
+  noteStage(platform, run, { doing: 'placing', keys });
   if (!written(platform, run, chunks, rows)) return run.problem;
   for (const { outcome } of rows.values()) run.counts[outcome] += 1;
   countAsPaid(run, [...rows.values()].filter((row) => row === leftOut).length);

@@ -2,9 +2,11 @@
 import type { Platform } from '../ports';
 import type { Run } from './run';
 
-/** Results are read from the service, then written into rows. */
+/** Results are read from the service, kept, placed in rows as they are now, and written there. */
+const doings = ['reading', 'keeping', 'placing', 'writing'] as const;
+
 export interface Stage {
-  readonly doing: 'reading' | 'writing';
+  readonly doing: (typeof doings)[number];
   /** Companies or people in these results. */
   readonly keys: number;
 }
@@ -30,8 +32,9 @@ export function readStages({ cache }: Platform, runs: readonly Run[]): Map<strin
   const notes = cache.getAll(waiting.map(keyOf));
   return new Map(
     waiting.flatMap((run): [string, Stage][] => {
-      const [since, doing, keys] = (notes[keyOf(run)] ?? '').split(' ');
-      if (since !== String(written(run)) || (doing !== 'reading' && doing !== 'writing')) return [];
+      const [since, noted, keys] = (notes[keyOf(run)] ?? '').split(' ');
+      const doing = doings.find((each) => each === noted);
+      if (since !== String(written(run)) || !doing) return [];
       return [[run.id, { doing, keys: Number(keys) }]];
     }),
   );

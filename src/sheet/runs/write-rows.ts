@@ -32,6 +32,7 @@ import {
   runRecords,
   type TablePlace,
 } from './run';
+import { noteStage } from './stage';
 import type { Task } from './task';
 import { keepCells, type PlannedCell } from './undo/keep';
 import { statusField } from './undo-journal';
@@ -76,6 +77,8 @@ export function writeRows(
       return planned.map(changeOf);
     },
     keep() {
+      const isFound = [...results.values()].some((result) => 'outcome' in result);
+      if (isFound) noteStage(platform, run, { doing: 'writing', keys: results.size });
       keepPlan();
       keepAbsent = () => {};
     },

@@ -1,4 +1,4 @@
-/** Colleagues who type into a sheet and move its rows and columns every few milliseconds, determined by a seed. */
+/** Colleagues who type into a sheet and move its rows and columns between a script's calls, determined by a seed. */
 import fc from 'fast-check';
 import type { Workbench } from '../../../src/workbench';
 import { columnLetters } from '../../../src/workbench/spreadsheet/shared/a1';
@@ -11,18 +11,21 @@ export interface Colleagues {
   readonly notes: ReadonlyMap<string, string>;
   /** How often each kind of edit was made. */
   readonly edits: Readonly<Record<string, number>>;
+  /** To be called before each call of a script: they may edit. */
+  beforeCall(): void;
   stop(): void;
 }
 
 export interface Pace {
   readonly seed: number;
-  readonly everyMs: number;
+  /** Before how many of a hundred calls they edit: a pace that any machine can follow. */
+  readonly calls: number;
   /** How many of a hundred edits move rows or columns; the others are typed. */
   readonly moves: number;
 }
 
 /** Edits the first sheet, with headers in its first row, until it is stopped. */
-export function colleaguesAt({ book }: Workbench, { seed, everyMs, moves }: Pace): Colleagues {
+export function colleaguesAt({ book }: Workbench, { seed, calls, moves }: Pace): Colleagues {
   const [sheet = ''] = book.sheets();
   const chances = fc.sample(fc.infiniteStream(fc.nat(1_000_000)), { numRuns: 1, seed })[0];
   const any = (count: number) => Number(chances?.next().value) % count;
@@ -75,7 +78,7 @@ export function colleaguesAt({ book }: Workbench, { seed, everyMs, moves }: Pace
     notes.set(names[row - 1] ?? '', `typed ${typed}`);
   }
 
-  const timer = setInterval(() => {
+  function edit() {
     const now = table();
     // A script may be writing a header.
     if (Object.values(own).some((header) => now.at(header) === 0)) return;
@@ -83,6 +86,17 @@ export function colleaguesAt({ book }: Workbench, { seed, everyMs, moves }: Pace
     const kind = any(100) < moves ? (names[any(names.length)] ?? '') : 'type';
     edits[kind] = (edits[kind] ?? 0) + 1;
     (kinds[kind] ?? type)(now);
-  }, everyMs);
-  return { notes, edits, stop: () => clearInterval(timer) };
+  }
+
+  let isStopped = false;
+  return {
+    notes,
+    edits,
+    beforeCall: () => {
+      if (!isStopped && any(100) < calls) edit();
+    },
+    stop: () => {
+      isStopped = true;
+    },
+  };
 }

@@ -18,6 +18,7 @@ import type { Platform } from '../../ports';
 import type { ReadKey } from '../../tables/keys';
 import { missDays, refusedDays, wholeCompany } from '../misses';
 import { firstOf, rowStatus } from '../row-status';
+import { noteStage } from '../stage';
 import type { EnrichAccounts, ReadAccounts } from '../task';
 import {
   type Collected,
@@ -95,12 +96,15 @@ export const enrichAccounts: RunKind<EnrichAccounts, EnrichedDomain> = {
   start: (_, domains, idempotencyKey) => startEnrichment(domains, idempotencyKey),
   poll: pollEnrichment,
 
-  collectResults(platform, caller, _run, finished) {
+  collectResults(platform, caller, run, finished) {
     const ids = finished.flatMap(({ results }) =>
       results.flatMap(({ accountId }) => accountId ?? []),
     );
     const accounts = accountsById(caller, ids);
-    return accounts.ok ? success(gather(platform, finished, accounts.value)) : accounts;
+    if (!accounts.ok) return accounts;
+    const keys = finished.reduce((sum, { results }) => sum + results.length, 0);
+    noteStage(platform, run, { doing: 'keeping', keys });
+    return success(gather(platform, finished, accounts.value));
   },
 };
 

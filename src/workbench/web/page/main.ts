@@ -8,6 +8,7 @@ import { prepareLibrary } from '../../spreadsheet/shared/library';
 import { Reevaluation } from '../../spreadsheet/shared/reevaluation';
 import { reorderRows } from '../../spreadsheet/shared/reordered-rows';
 import { repeatCommands } from '../../spreadsheet/shared/repeated-commands';
+import { showUndoneSheet } from '../../spreadsheet/shared/undone-sheet';
 import { repeatFormatsAlone } from '../../spreadsheet/shared/repeated-formats';
 import { keepTyping } from './composer';
 import { Files, type PageLinks } from './files';
@@ -187,6 +188,7 @@ class WorkbenchPage {
     this.#opened = opened;
     stayBesideLostSheets(opened.model);
     repeatCommands(opened.model, spreadsheetLibrary);
+    showUndoneSheet(opened.model, spreadsheetLibrary);
     holdEdits(opened.model, spreadsheetLibrary);
     keepFilteredRows(opened.model);
     await mountGrid(opened.model);

@@ -111,7 +111,10 @@ export async function servePages(
     await once(server, 'listening');
   } catch (error) {
     mailbox?.close();
-    throw error;
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Error(`The workbench can’t be at port ${port}: ${why}. Choose another with --port.`, {
+      cause: error,
+    });
   }
   manager.url = `http://${host === '::1' ? '[::1]' : host}:${portOf(server)}/`;
   return {
