@@ -47,6 +47,10 @@ export const agentCapsRequestSchema = /* @__PURE__ */ once(() =>
     per_call: cap(),
     /** Credits that all runs begun on one UTC day may cost together. */
     per_day: cap(),
+    /** Units of each own key of a data provider that one run may use; 0, as at first, lets agents ask none. */
+    units_per_run: cap(),
+    /** Units of each own key that all runs begun on one UTC day may use together. */
+    units_per_day: cap(),
   }),
 );
 
@@ -59,7 +63,13 @@ export const agentCapsResponseSchema = /* @__PURE__ */ once(() =>
      */
     booked_today: whole(),
     left_today: whole(),
-    /** The UTC day of both, as `2026-01-31`. */
+    units_per_run: whole(),
+    units_per_day: whole(),
+    /** Units of each own key that today's runs were allowed to use, and that those of the last 7 days were. */
+    units_booked_today: whole(),
+    units_booked_week: whole(),
+    units_left_today: whole(),
+    /** The UTC day, as `2026-01-31`; the week ends with it. */
     day: v.string(),
   }),
 );
@@ -81,6 +91,12 @@ export const agentEstimateResponseSchema = /* @__PURE__ */ once(() =>
     operation: v.picklist(agentOperations),
     /** What running it costs at most. */
     max_credits: whole(),
+    /**
+     * What it may use of the user's own keys of data providers, beside credits. 0 if the user lets agents ask none.
+     */
+    provider_units: v.array(
+      v.object({ provider: v.string(), unit: v.string(), max_units: whole() }),
+    ),
     /** Items that cost nothing, because they were paid for. */
     already_paid: v.nullable(whole()),
     /** Items that won't be looked up, because they are excluded or aren't domains; at most ten are listed. */
@@ -99,6 +115,8 @@ export const agentRunRequestSchema = /* @__PURE__ */ once(() =>
     estimate_id: v.pipe(v.string(), v.minLength(1), v.maxLength(limits.estimateIdLength)),
     /** At least the estimate's `max_credits`. */
     max_credits: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+    /** Units that it may use of each own key of a data provider. Without it, no own key is asked. */
+    max_provider_units: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0)), 0),
   }),
 );
 

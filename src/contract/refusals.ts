@@ -6,6 +6,7 @@
 export const refusalNumbers = {
   alert_address_refused: [],
   alert_has_no_secret: [],
+  agent_watch_asks_own_keys: [],
   all_excluded: [],
   bad_since: [],
   body_ended: [],

@@ -319,18 +319,22 @@ const written: Readonly<
   ],
   'GET /api/v1/extensions': [[], list('extensions')],
   'POST /api/v1/agents/caps': [
-    list('per_call per_day'),
-    list('per_call per_day booked_today left_today day'),
+    list('per_call per_day units_per_run units_per_day'),
+    list(
+      'per_call per_day booked_today left_today units_per_run units_per_day units_booked_today',
+      'units_booked_week units_left_today day',
+    ),
   ],
   'POST /api/v1/agents/estimate': [
     list('operation arguments'),
     list(
-      'estimate_id operation max_credits already_paid left_out left_out.item left_out.why sample total',
+      'estimate_id operation max_credits provider_units provider_units.provider provider_units.unit',
+      'provider_units.max_units already_paid left_out left_out.item left_out.why sample total',
       'message expires_at',
     ),
   ],
   'POST /api/v1/agents/run': [
-    list('Idempotency-Key estimate_id max_credits'),
+    list('Idempotency-Key estimate_id max_credits max_provider_units'),
     list('operation answer'),
   ],
   'POST /api/v1/agents/cancel': [list('job_id'), list('job_id status charged given_back message')],

@@ -2,6 +2,8 @@
 import type { RefusalTexts } from '../../../src/client/details';
 
 export const refusals: RefusalTexts = {
+  agent_watch_asks_own_keys: () =>
+    'Ein Signal eines Agenten fragt keine eigenen Schlüssel von Datenanbietern.',
   all_excluded: () => 'Alles, was genannt ist, steht auf der Ausschlussliste.',
   bad_since: () =>
     'Die Stelle, ab der die Liste weitergelesen wird, stammt aus keiner früheren Antwort.',

@@ -9,7 +9,7 @@ export const account = tool({
   name: 'account',
   title: 'Read balance, caps and spending',
   description:
-    'Free. Credits available, the caps that the user set for agents (per call, per day, booked and left today, UTC), and ' +
+    'Free. Credits available, the caps that the user set for agents (per call, per day, booked and left today, UTC; in credits, and in units of own keys of data providers, these also for 7 days), and ' +
     'what the user and agents spent today: for what, and on which job_id or signal_id. Only the user can change caps.',
   input: schema,
   isReading: true,

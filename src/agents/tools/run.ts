@@ -10,6 +10,7 @@ const schema = () =>
   v.strictObject({
     estimate_id: v.string(),
     max_credits: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    max_provider_units: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
     idempotency_key: v.pipe(
       v.string(),
       v.minLength(8),
@@ -26,14 +27,16 @@ export const run = tool({
   name: 'run',
   title: 'Run an estimate',
   description:
-    'SPENDS CREDITS, the only tool that does: up to the estimate’s max_credits, within the user’s caps. Make a new ' +
+    'SPENDS CREDITS, the only tool that does: up to the estimate’s max_credits, within the user’s caps, and up to ' +
+    'max_provider_units of each own key of a data provider (0: none is asked). Make a new ' +
     'idempotency_key for each piece of work, and send the same one again if the answer was lost: it is never charged ' +
     'twice. Waits up to wait_seconds and returns what status returns; if the work is still under way, call status.',
   input: schema,
   isReading: false,
-  async call(client, { estimate_id, max_credits, idempotency_key, wait_seconds }) {
+  async call(client, request) {
+    const { estimate_id, max_credits, max_provider_units, idempotency_key, wait_seconds } = request;
     const { operation, answer } = await client.agentRun(
-      { estimate_id, max_credits },
+      { estimate_id, max_credits, max_provider_units },
       { idempotencyKey: idempotency_key },
     );
     const { job_id, signal_id } = answer;

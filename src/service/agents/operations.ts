@@ -32,6 +32,7 @@ import { startVerifyPeople } from '../people/verify/job';
 import { deploySignal } from '../signals/deploy';
 import type { PageCache } from '../technology/in-memory/page-cache';
 import { type Quote, quoteOf } from './quote';
+import { refused } from './refusals';
 import { buyTechPage, quoteTechPage, type TechPageRequest } from './technology';
 
 /** What an agent asked for, before its arguments are read. */
@@ -79,6 +80,7 @@ function watch<Schema extends v.GenericSchema>(
   const check = (given: unknown) => {
     readArguments(agentWatchLimitSchema(), given);
     work.check(given);
+    if (Object(given).ask_providers === true) throw refused.watchWithOwnKeys();
   };
   return { ...work, check };
 }

@@ -50,6 +50,21 @@ export const refused = {
         'cap per day.',
       { credits, per_day: cap, left },
     ),
+  overUnits: (units: number, left: number) =>
+    new ApiError(
+      'CAP_REACHED',
+      `max_provider_units is ${units}, but the user lets agents use ${left} more units of each own key of a data ` +
+        `provider now. ${nothing} Lower max_provider_units, or ask the user to raise the limits in Settings, Agents.`,
+      { max_provider_units: units, left },
+    ),
+  watchWithOwnKeys: () =>
+    refusal(
+      'BAD_REQUEST',
+      `A watch that an agent begins doesn’t ask the user’s own keys of data providers, because they would be used for ` +
+        `days. ${nothing} Leave out ask_providers, or let the user deploy this watch.`,
+      'agent_watch_asks_own_keys',
+      {},
+    ),
   allExcluded: (count: number) =>
     refusal(
       'BAD_REQUEST',

@@ -22,7 +22,9 @@ import { bodyHandler, type Handler, readRequest, type UserRequest } from '../rou
 import { makePageCache } from '../technology/in-memory/page-cache';
 import { type Arguments, withoutExcluded } from './exclusions';
 import { agentWork } from './operations';
+import { providerUnits } from './provider-units';
 import { refused } from './refusals';
+import type { CapLimits } from './store';
 
 export const agentCapsHandler = bodyHandler(agentCapsRequestSchema, setCaps);
 
@@ -31,17 +33,27 @@ async function setCaps(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { userId, body }: UserRequest<AgentCapsRequest>,
 ): Promise<AgentCapsResponse> {
-  const { per_call, per_day } = body;
   const now = clock();
-  const isRead = typeof per_call !== 'number' && typeof per_day !== 'number';
+  const given: Partial<CapLimits> = {
+    ...(typeof body.per_call === 'number' && { perCall: body.per_call }),
+    ...(typeof body.per_day === 'number' && { perDay: body.per_day }),
+    ...(typeof body.units_per_run === 'number' && { unitsPerRun: body.units_per_run }),
+    ...(typeof body.units_per_day === 'number' && { unitsPerDay: body.units_per_day }),
+  };
+  const isRead = Object.keys(given).length === 0;
   const caps = isRead
     ? await store.agents.caps(userId, now)
-    : await store.agents.setCaps(userId, per_call ?? undefined, per_day ?? undefined, now);
+    : await store.agents.setCaps(userId, given, now);
   return {
     per_call: caps.perCall,
     per_day: caps.perDay,
     booked_today: caps.booked,
     left_today: Math.max(0, caps.perDay - caps.booked),
+    units_per_run: caps.unitsPerRun,
+    units_per_day: caps.unitsPerDay,
+    units_booked_today: caps.unitsBooked.today,
+    units_booked_week: caps.unitsBooked.week,
+    units_left_today: Math.max(0, caps.unitsPerDay - caps.unitsBooked.today),
     day: rfc3339(now).slice(0, 10),
   };
 }
@@ -96,6 +108,7 @@ export function agentHandlers(deps: Deps): { readonly estimate: Handler; readonl
         estimate_id: id,
         operation,
         max_credits: quote.credits,
+        provider_units: await providerUnits(deps, userId, operation, quote.total),
         already_paid: quote.alreadyPaid,
         left_out: leftOut.slice(0, maxListed),
         sample: [...quote.sample],
@@ -121,6 +134,7 @@ export function agentHandlers(deps: Deps): { readonly estimate: Handler; readonl
           estimateId: estimate.id,
           key,
           maxCredits: body.max_credits,
+          maxUnits: body.max_provider_units,
           mayContinue: work.mayContinue,
         },
         clock,

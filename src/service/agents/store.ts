@@ -10,10 +10,17 @@ import type { Database, Queries } from '../database/database';
 import { sql } from '../database/sql';
 import { endedFor } from '../jobs/messages';
 import { stopJob } from '../jobs/stop';
+import type { OwnJob } from '../jobs/store';
 import { refused } from './refusals';
 
-const capsRow = v.object({ per_call: v.number(), per_day: v.number() });
+const capsRow = v.object({
+  per_call: v.number(),
+  per_day: v.number(),
+  units_per_run: v.number(),
+  units_per_day: v.number(),
+});
 const bookedRow = v.object({ booked: v.number() });
+const unitsBookedRow = v.object({ today: v.number(), week: v.number() });
 const estimateRow = v.object({
   id: v.string(),
   operation: v.picklist(agentOperations),
@@ -50,16 +57,30 @@ export interface AgentRun {
   readonly key: string;
   /** What the agent agreed to. */
   readonly maxCredits: number;
+  /** What it may use of each own key of a data provider. */
+  readonly maxUnits: number;
   /** A run with the same key returns again what it paid for, and pays only for what is new, within the estimate. */
   readonly mayContinue: boolean;
 }
 
-export interface Caps {
+export interface CapLimits {
   readonly perCall: number;
   readonly perDay: number;
+  /** Units of each own key of a data provider. */
+  readonly unitsPerRun: number;
+  readonly unitsPerDay: number;
+}
+
+export interface Caps extends CapLimits {
   /** What the runs begun on this UTC day cost, or may still cost. */
   readonly booked: number;
+  /** What the runs begun on this UTC day, and in 7 days with it, were allowed to use of each own key. */
+  readonly unitsBooked: { readonly today: number; readonly week: number };
 }
+
+/** Units of each own key that another run may use. */
+export const unitsLeft = ({ unitsPerRun, unitsPerDay, unitsBooked }: Caps): number =>
+  Math.min(unitsPerRun, Math.max(0, unitsPerDay - unitsBooked.today));
 
 /** Well beyond the day that a run is booked on. */
 const keptMs = 31 * day;
@@ -68,14 +89,15 @@ export function sqlAgents(database: Database) {
   return {
     caps: (userId: string, now: number) => capsOf(database, userId, now),
 
-    /** Sets each cap that is a number. */
-    setCaps(userId: string, perCall: number | undefined, perDay: number | undefined, now: number) {
+    /** Sets the given caps. */
+    setCaps(userId: string, given: Partial<CapLimits>, now: number) {
       return database.transaction(async (tx) => {
-        const caps = await capsOf(tx, userId, now);
+        const caps = { ...(await capsOf(tx, userId, now)), ...given };
         await tx.run(
-          sql`INSERT INTO agent_caps (user_id, per_call, per_day)
-           VALUES (${userId}, ${perCall ?? caps.perCall}, ${perDay ?? caps.perDay})
-           ON CONFLICT (user_id) DO UPDATE SET per_call = excluded.per_call, per_day = excluded.per_day`,
+          sql`INSERT INTO agent_caps (user_id, per_call, per_day, units_per_run, units_per_day)
+           VALUES (${userId}, ${caps.perCall}, ${caps.perDay}, ${caps.unitsPerRun}, ${caps.unitsPerDay})
+           ON CONFLICT (user_id) DO UPDATE SET per_call = excluded.per_call, per_day = excluded.per_day,
+             units_per_run = excluded.units_per_run, units_per_day = excluded.units_per_day`,
         );
         return capsOf(tx, userId, now);
       });
@@ -95,6 +117,15 @@ export function sqlAgents(database: Database) {
 
     /** The user's own estimate, also one that has expired or was run; undefined for any other id. */
     estimate: (userId: string, id: string) => readEstimate(database, userId, id),
+
+    /** Units that a run's job may use of each own key of a data provider; undefined for a job that no agent began. */
+    async unitsOf({ userId, jobId }: OwnJob): Promise<number | undefined> {
+      const row = await database.row(
+        v.object({ units: v.number() }),
+        sql`SELECT units FROM agent_estimates WHERE user_id = ${userId} AND job_id = ${jobId}`,
+      );
+      return row?.units;
+    },
 
     /**
      * Ends a job that a run began, unless it is over; returns its state, and what it charged and gave back. Undefined
@@ -133,7 +164,7 @@ function readEstimate(queries: Queries, userId: string, id: string) {
 
 /** Books what the work can cost. The user is locked, so no other run is booked meanwhile. */
 function permitOf(run: AgentRun, clock: () => number): Permit {
-  const { userId, estimateId, key, maxCredits, mayContinue } = run;
+  const { userId, estimateId, key, maxCredits, maxUnits, mayContinue } = run;
   return async (tx, { credits, jobId }) => {
     const now = clock();
     const estimate = await readEstimate(tx, userId, estimateId);
@@ -150,9 +181,11 @@ function permitOf(run: AgentRun, clock: () => number): Permit {
     if (booked > caps.perCall) throw refused.overCall(booked, caps.perCall);
     if (caps.booked + credits > caps.perDay)
       throw refused.overDay(credits, caps.perDay, Math.max(0, caps.perDay - caps.booked));
+    const units = unitsLeft(caps);
+    if (maxUnits > units) throw refused.overUnits(maxUnits, units);
     await tx.run(
       sql`UPDATE agent_estimates SET used_key = ${key}, booked = ${booked}, booked_at = ${now},
-         job_id = ${jobId ?? null}
+         units = ${maxUnits}, job_id = ${jobId ?? null}
        WHERE user_id = ${userId} AND id = ${estimateId}`,
     );
   };
@@ -161,7 +194,7 @@ function permitOf(run: AgentRun, clock: () => number): Permit {
 async function capsOf(queries: Queries, userId: string, now: number): Promise<Caps> {
   const own = await queries.row(
     capsRow,
-    sql`SELECT per_call, per_day FROM agent_caps WHERE user_id = ${userId}`,
+    sql`SELECT per_call, per_day, units_per_run, units_per_day FROM agent_caps WHERE user_id = ${userId}`,
   );
   const row = await queries.row(
     bookedRow,
@@ -173,9 +206,19 @@ async function capsOf(queries: Queries, userId: string, now: number): Promise<Ca
      LEFT JOIN jobs ON jobs.user_id = agent_estimates.user_id AND jobs.id = agent_estimates.job_id
      WHERE agent_estimates.user_id = ${userId} AND agent_estimates.booked_at >= ${now - (now % day)}`,
   );
+  const today = now - (now % day);
+  const units = await queries.row(
+    unitsBookedRow,
+    sql`SELECT CAST(coalesce(sum(units), 0) AS BIGINT) AS week,
+       CAST(coalesce(sum(CASE WHEN booked_at >= ${today} THEN units ELSE 0 END), 0) AS BIGINT) AS today
+     FROM agent_estimates WHERE user_id = ${userId} AND booked_at >= ${today - 6 * day}`,
+  );
   return {
     perCall: own?.per_call ?? limits.agentCreditsPerCall,
     perDay: own?.per_day ?? limits.agentCreditsPerDay,
+    unitsPerRun: own?.units_per_run ?? 0,
+    unitsPerDay: own?.units_per_day ?? 0,
     booked: row?.booked ?? 0,
+    unitsBooked: units ?? { today: 0, week: 0 },
   };
 }

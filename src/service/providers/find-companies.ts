@@ -34,7 +34,7 @@ export function companyFinder(deps: FindDeps): CompanyFinder {
   const { store, clock, providers } = deps;
   return {
     async find(job, domains, stopping) {
-      const keys = await ownKeysFor(deps, job.userId, clock());
+      const keys = await ownKeysFor(deps, job, clock());
       if (linksFor(keys, 'company').length === 0) return new Map();
       const optedOut = new Set(await store.sources.optOuts());
       const remaining = await store.providerCompanies.notForgotten(domains);

@@ -33,7 +33,7 @@ export function contactFinder(deps: FindDeps): ContactFinder {
     hasOwnKey: (userId, wanted) => hasOwnKey(deps, userId, wanted, deps.clock()),
 
     async open(job, personIds, cover) {
-      const keys = await keysFor(deps, job.userId, deps.clock());
+      const keys = await keysFor(deps, job, deps.clock());
       return ContactRun.open(deps, job, keys, personIds, cover);
     },
   };

@@ -5,7 +5,7 @@ import { leaseEnd } from '../jobs/kind';
 import { readPerson } from '../people/directory';
 import type { Asker, PeopleFinder, PeopleFound, PeopleWanted } from '../people/people-finder';
 import { askProvider, retryMs } from './ask-provider';
-import { hasOwnKey, type Keyed, keysFor, linksFor } from './keys';
+import { hasOwnKey, type JobOrUser, type Keyed, keysFor, linksFor } from './keys';
 import type { PageAnswer, PageRecord } from './pages-store';
 import { type AskOf, named, type ProviderAnswer } from './provider';
 import { costIn, type Pause, readOther } from './read-answer';
@@ -31,8 +31,8 @@ interface Place {
 export function peopleFinder(deps: FindDeps): PeopleFinder {
   const { store, clock, providers } = deps;
 
-  async function keysTo(userId: string, domain: string): Promise<readonly Keyed[]> {
-    const keys = await keysFor(deps, userId, clock());
+  async function keysTo(asker: JobOrUser, domain: string): Promise<readonly Keyed[]> {
+    const keys = await keysFor(deps, asker, clock());
     const able = keys.filter(({ provider }) => provider.prices.people !== undefined);
     if (able.length === 0) return able;
     return (await store.sources.optOuts()).includes(domain) ? [] : able;
@@ -42,13 +42,13 @@ export function peopleFinder(deps: FindDeps): PeopleFinder {
     hasOwnKey: (userId) => hasOwnKey(deps, userId, ['people'], clock()),
 
     async canAsk(userId, domain, asking) {
-      const keys = await keysTo(userId, domain);
+      const keys = await keysTo({ userId }, domain);
       if (asking === 'all') return keys.length > 0;
       return keys.some(({ owner, closed }) => owner === userId && !closed);
     },
 
     async page(asker, wanted, after, asking, stopping) {
-      const all = await keysTo(asker.userId, wanted.domain);
+      const all = await keysTo(asker, wanted.domain);
       const keys = asking === 'all' ? all : all.filter(({ owner }) => owner === asker.userId);
       const isCut = keys.length < all.length;
       const [first] = keys;

@@ -50,23 +50,41 @@ export function openKey(
 
 type KeyDeps = Pick<Deps, 'store' | 'settings' | 'secrets' | 'providers'>;
 
+/** Whose keys are used: those of a job, or of a user before there is one. */
+export interface JobOrUser {
+  readonly userId: string;
+  /** Absent before there is a job. */
+  readonly jobId?: string;
+}
+
 /**
  * Returns every provider that may be asked for a user, in order: with the user's own keys if the operator allows them,
  * then with the operator's keys of other providers. Spends nothing.
  */
-export async function keysFor(deps: KeyDeps, userId: string, now: number): Promise<Keyed[]> {
-  const own = await ownKeysFor(deps, userId, now);
+export async function keysFor(deps: KeyDeps, asker: JobOrUser, now: number): Promise<Keyed[]> {
+  const own = await ownKeysFor(deps, asker, now);
   const had = new Set(own.map(({ provider }) => provider.id));
   const shared = await keysOf(deps, operatorOwner, now);
   return [...own, ...shared.filter(({ provider }) => !had.has(provider.id))];
 }
 
 /**
- * Returns every provider that may be asked with the user's own keys, in order, if the operator allows them. Spends
- * nothing.
+ * Returns every provider that may be asked with the user's own keys, in order, if the operator allows them. In a job that
+ * an agent began, each key's ceiling is at most what the user lets agents use. Spends nothing.
  */
-export async function ownKeysFor(deps: KeyDeps, userId: string, now: number): Promise<Keyed[]> {
-  return deps.settings.userProviderKeys === 'on' ? keysOf(deps, userId, now) : [];
+export async function ownKeysFor(
+  deps: KeyDeps,
+  { userId, jobId }: JobOrUser,
+  now: number,
+): Promise<Keyed[]> {
+  if (deps.settings.userProviderKeys !== 'on') return [];
+  const keys = await keysOf(deps, userId, now);
+  const units =
+    keys.length > 0 && jobId !== undefined
+      ? await deps.store.agents.unitsOf({ userId, jobId })
+      : undefined;
+  if (units === undefined) return keys;
+  return keys.map((key) => ({ ...key, runCeiling: Math.min(units, key.runCeiling ?? units) }));
 }
 
 /** Whether an own key of the user can answer one of these now. Spends nothing. */
@@ -76,7 +94,7 @@ export async function hasOwnKey(
   wanted: readonly Capability[],
   now: number,
 ): Promise<boolean> {
-  const keys = await keysFor(deps, userId, now);
+  const keys = await keysFor(deps, { userId }, now);
   return keys.some(
     ({ owner, closed, provider }) =>
       owner === userId && !closed && wanted.some((one) => provider.prices[one] !== undefined),

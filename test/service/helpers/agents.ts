@@ -13,5 +13,16 @@ export async function estimate(caller: Caller, operation: string, args: object) 
 }
 
 /** Runs an estimate, which may be refused. */
-export const tryRun = (caller: Caller, estimate_id: string, max_credits: number, key: string) =>
-  ask(caller, 'agentRun', { estimate_id, max_credits }, key);
+export const tryRun = (
+  caller: Caller,
+  estimate_id: string,
+  max_credits: number,
+  key: string,
+  max_provider_units?: number,
+) =>
+  ask(
+    caller,
+    'agentRun',
+    { estimate_id, max_credits, ...(max_provider_units !== undefined && { max_provider_units }) },
+    key,
+  );

@@ -12,7 +12,10 @@ export const agents: Chapter = {
 CREATE TABLE agent_caps (
   user_id TEXT NOT NULL PRIMARY KEY REFERENCES users (id),
   per_call ${int} NOT NULL CHECK (per_call >= 0),
-  per_day ${int} NOT NULL CHECK (per_day >= 0)
+  per_day ${int} NOT NULL CHECK (per_day >= 0),
+  -- Of each own key of a data provider, in its units.
+  units_per_run ${int} NOT NULL DEFAULT 0 CHECK (units_per_run >= 0),
+  units_per_day ${int} NOT NULL DEFAULT 0 CHECK (units_per_day >= 0)
 )${keyed};
 `,
     },
@@ -35,6 +38,8 @@ CREATE TABLE agent_estimates (
   used_key TEXT,
   booked ${int} NOT NULL DEFAULT 0,
   booked_at ${int},
+  -- What the run may use of each own key of a data provider, in its units.
+  units ${int} NOT NULL DEFAULT 0,
   -- Once the job is over, what it cost counts instead of what was booked.
   job_id TEXT,
   PRIMARY KEY (${byUser}id)
