@@ -13,6 +13,8 @@ let sidebar: FrameLocator;
 const { button, choose, fill, says, tab } = inSidebar(() => sidebar);
 const value = (label: string) => sidebar.getByLabel(label, { exact: true }).inputValue();
 
+const unitsPerRun = 'Limit of a run for each own key (provider’s credits)';
+const unitsPerDay = 'Daily limit for each own key (provider’s credits)';
 const picture = (name: string) => pictureOf(page, name);
 
 beforeAll(async () => {
@@ -33,9 +35,12 @@ it('shows both caps and where agents connect, and keeps what is typed', async ()
   ]);
   await fill('Limit of a run (credits)', '25');
   await fill('Daily limit (credits)', '60');
+  expect([await value(unitsPerRun), await value(unitsPerDay)]).toEqual(['0', '0']);
+  await fill(unitsPerDay, '200');
   await button('Save').click();
   await says('Saved. No credits were spent.');
   await says('60 credits left.');
+  await says('agents’ runs were allowed 0 of each key, 200 left.');
   await picture('agents');
   expect(await faults(page.frames().at(-1) ?? page)).toEqual([]);
   const { userId, apiKey } = office.user;
