@@ -13,6 +13,7 @@ import {
   pageOf,
   peopleFor,
   personOf,
+  titleFilter,
   withQuery,
   wordsFor,
 } from './values';
@@ -187,11 +188,12 @@ function employerIn({
   });
 }
 
-/** Finds people, which is free, and then reveals them, which costs a credit each. */
+/** Finds people and their titles, which is free, and then reveals those who are meant, which costs a credit each. */
 function askPeople(ask: AskOf<'people'>) {
   const page = pageOf(ask.after, 1);
   if (page === undefined) return undefined;
   const size = Math.min(ask.max, perPage);
+  const fits = titleFilter(ask);
   const url = withQuery(`${api}/mixed_people/api_search`, {
     'q_organization_domains_list[]': [ask.domain],
     'person_titles[]': ask.titles,
@@ -204,10 +206,12 @@ function askPeople(ask: AskOf<'people'>) {
     request: post(url),
     schema: searched,
     outcome({ people, total_entries: total }) {
-      const ids = people.flatMap((one) => one?.id ?? []).slice(0, size);
-      if (ids.length === 0) return miss(0);
       const next = (total ?? 0) > page * size ? String(page + 1) : null;
-      return { next: reveal(ask, ids, next) };
+      const ids = people.flatMap((one) =>
+        one && (one.title === null || fits(one.title)) ? (one.id ?? []) : [],
+      );
+      if (ids.length > 0) return { next: reveal(ask, ids.slice(0, size), next) };
+      return next === null ? miss(0) : { finding: { people: { people: [], next } }, cost: 0 };
     },
   });
 }
@@ -217,8 +221,9 @@ const searched = whole({
   people: list(
     part({
       id: text,
+      title: text,
       ...unread(
-        'first_name last_name_obfuscated title last_refreshed_at has_email has_city has_state has_country ' +
+        'first_name last_name_obfuscated last_refreshed_at has_email has_city has_state has_country ' +
           'has_direct_phone organization',
       ),
     }),

@@ -207,21 +207,33 @@ export function peopleFor(
   found: readonly (Person | null)[],
   next: string | null,
 ): NonNullable<Finding['people']> {
-  const { seniorities, departments, countries } = ask;
-  const roles = ask.titles.map((title) => roleMatcher(title));
+  const { countries } = ask;
+  const fits = titleFilter(ask);
   const people = new Map<string, Person>();
   for (const person of found) {
-    if (person === null) continue;
-    const { seniority, department } = readTitle(person.role);
+    if (person === null || !fits(person.role)) continue;
     const { country_code: country } = person;
-    const fits =
-      (roles.length === 0 || roles.some((matches) => matches(person.role))) &&
-      (seniorities.length === 0 || seniorities.includes(seniority)) &&
-      (departments.length === 0 || departments.includes(department)) &&
-      (countries.length === 0 || country === null || countries.includes(country));
-    if (fits) people.set(person.profile_url, person);
+    if (countries.length === 0 || country === null || countries.includes(country))
+      people.set(person.profile_url, person);
   }
   return { people: [...people.values()], next };
+}
+
+/** Whether someone with a job title is among those who are asked for. Filters a free list before people are paid for. */
+export function titleFilter({
+  titles,
+  seniorities,
+  departments,
+}: AskOf<'people'>): (title: string) => boolean {
+  const roles = titles.map((title) => roleMatcher(title));
+  return (title) => {
+    const { seniority, department } = readTitle(title);
+    return (
+      (roles.length === 0 || roles.some((matches) => matches(title))) &&
+      (seniorities.length === 0 || seniorities.includes(seniority)) &&
+      (departments.length === 0 || departments.includes(department))
+    );
+  };
 }
 
 /**

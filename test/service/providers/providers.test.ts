@@ -74,6 +74,20 @@ function providerOf(id: ProviderId): Provider {
   return first(providers, (one) => one.id === id);
 }
 
+test('Apollo is paid for nobody whom its free titles rule out', async () => {
+  const apollo = providerOf('apollo');
+  const known = people.filter(({ knownBy }) => knownBy.has('apollo'));
+  const { company, title } = first(known, (one) =>
+    known.some((other) => other.company === one.company && other.title !== one.title),
+  );
+  const meant = known.filter((one) => one.company === company && one.title === title);
+  const answer = await settled(apollo, peopleAsk(company.domain, { titles: [title] }), fakes);
+  expect(answer).toMatchObject({ kind: 'found', cost: meant.length });
+  const none = peopleAsk(company.domain, { titles: ['Harbour Pilot'] });
+  expect(await settled(apollo, none, fakes)).toEqual({ kind: 'miss', cost: 0 });
+  expect(fakes.charged('apollo')).toBe(meant.length);
+});
+
 test('every provider has its fake, and its cases here', () => {
   expect(cases.map(({ id }) => id)).toEqual(providers.map(({ id }) => id));
   expect(vendors.map(({ id }) => id)).toEqual(providers.map(({ id }) => id));
