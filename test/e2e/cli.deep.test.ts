@@ -171,6 +171,9 @@ describe('signalsheet admin', () => {
     expect((await admin('users', 'nobody')).output).toMatch(/^Using the SQLite .*\nNone\.\n$/);
     const granted = await admin('credits', user, '--grant', '500');
     expect(granted.output).toContain(`Balance of ${user}: 10500 credits.`);
+    expect(granted.output).not.toContain('there are more');
+    const cut = await admin('credits', user, '--limit', '1');
+    expect(cut.output).toContain('The newest 1 entry; there are more.');
     expect(await balanceOf(folder, serviceUrl)).toMatchObject({ balance: 10_500, used_total: 0 });
     for (const [grant, why] of [
       ['0', 'Use 1 or more.'],

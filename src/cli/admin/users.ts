@@ -78,12 +78,18 @@ export function credits(
     const note = [`by ${operatorName()}`, because].filter(Boolean).join(': ');
     const { balance } = grant ? await operator.grant(user, grant, note) : user;
     const period = { since: since ?? 0, until: until ?? Number.MAX_SAFE_INTEGER };
-    const entries = await operator.ledger(user, limit, period);
+    const read = await operator.ledger(user, limit + 1, period);
+    const entries = read.slice(0, limit);
     print(
       entries.map(({ at, work, ...entry }) => ({ at: timeOf(at), for: work, ...entry })),
       options,
     );
     if (!options.json && entries.length > 1) print(sums(entries), options);
+    if (read.length > limit)
+      say(
+        `The newest ${counted(limit, 'entry', 'entries')}; there are more. Choose --limit or --until.`,
+        options,
+      );
     say(`Balance of ${user.email}: ${counted(balance, 'credit')}.`, options);
   });
 }
