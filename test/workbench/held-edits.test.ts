@@ -1,4 +1,5 @@
 /** Edits that a person makes while an undo is on its way are done after it, and page and workbook stay the same. */
+import fc from 'fast-check';
 import { dataOfSheets } from '../../src/workbench/spreadsheet/files/book-data';
 import type { SpreadsheetModel } from '../../src/workbench/spreadsheet/library';
 import type { ModelParts } from '../../src/workbench/spreadsheet/shared/revision-history';
@@ -10,7 +11,7 @@ const values = ['h', 'f', 'c', 'b', 'a'].map((key) => [0, 1, 2].map((n) => `${ke
 
 function opened() {
   const pages = withLatePages(dataOfSheets([{ name: 'Data', values }]));
-  const [{ model, hear }] = pages.pages;
+  const [{ model, send, hear }] = pages.pages;
   const rowsOf = ({ getters }: SpreadsheetModel) =>
     Array.from({ length: 8 }, (_, row) =>
       [0, 1, 2, 3]
@@ -35,7 +36,9 @@ function opened() {
     });
   const write = (row: number, content: string) =>
     pages.book.apply([{ type: 'UPDATE_CELL', sheetId, row, col: 2, content }]);
-  return { ...pages, model, hear, alike, type, sort, write };
+  const notices: string[] = [];
+  model.on('notify-ui', notices, (notice) => notices.push((notice as { text: string }).text));
+  return { ...pages, model, send, hear, alike, type, sort, write, notices };
 }
 
 it('a text typed after the undo of a sort that is done anew', () => {
@@ -69,6 +72,47 @@ it('a second undo, of the edit before, while a script writes', () => {
     'c0 c1 c2',
     'b0 b1 b2',
     'a0 a1 a2',
+  ]);
+});
+
+it('undoes and redoes as often as it was asked, however quickly', () => {
+  const step = fc.constantFrom('undo', 'redo', 'type', 'settle', 'send', 'hear');
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+      const { model, send, hear, settle, alike, type } = opened();
+      const [undoable, redoable]: [number[], number[]] = [[], []];
+      for (const [index, does] of steps.entries()) {
+        if (does === 'settle') settle();
+        else if (does === 'send') send();
+        else if (does === 'hear') hear();
+        else if (does === 'type') {
+          type(1 + (index % 3), `typed ${index}`);
+          undoable.push(index);
+          redoable.length = 0;
+        } else {
+          const [from, to] = does === 'undo' ? [undoable, redoable] : [redoable, undoable];
+          const edit = from.pop();
+          if (edit !== undefined) to.push(edit);
+          model.dispatch(does === 'undo' ? 'REQUEST_UNDO' : 'REQUEST_REDO');
+        }
+      }
+      const shows = ['f0 f1 f2', 'c0 c1 c2', 'b0 b1 b2'];
+      const typed = new Map(undoable.map((index) => [index % 3, ` typed ${index}`]));
+      expect(alike().slice(1, 4)).toEqual(shows.map((row, i) => row + (typed.get(i) ?? '')));
+    }),
+    { numRuns: 50 },
+  );
+});
+
+it('a text in a sheet whose undo is on its way is left out, in words', () => {
+  const { model, alike, settle, notices } = opened();
+  model.dispatch('CREATE_SHEET', { sheetId: 'made', position: 1, name: 'Made' });
+  settle();
+  model.dispatch('REQUEST_UNDO');
+  model.dispatch('UPDATE_CELL', { sheetId: 'made', row: 4, col: 2, content: 'hello' });
+  alike();
+  expect(notices).toEqual([
+    'What you typed in C5 (“hello”) was left out, because another person or the script deleted or moved these cells first.',
   ]);
 });
 

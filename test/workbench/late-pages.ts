@@ -8,6 +8,7 @@ import { holdEdits } from '../../src/workbench/spreadsheet/shared/held-edits';
 import { reorderRows } from '../../src/workbench/spreadsheet/shared/reordered-rows';
 import { repeatCommands } from '../../src/workbench/spreadsheet/shared/repeated-commands';
 import { repeatFormatsAlone } from '../../src/workbench/spreadsheet/shared/repeated-formats';
+import { showUndoneSheet } from '../../src/workbench/spreadsheet/shared/undone-sheet';
 import { BookStore } from '../../src/workbench/storage/book-store';
 import { JoinedRevisions } from '../../src/workbench/web/page/joined-revisions';
 import { Parts } from '../../src/workbench/web/page/parts';
@@ -46,6 +47,7 @@ export function withLatePages(data: WorkbookData) {
       },
     });
     repeatCommands(model, spreadsheet);
+    showUndoneSheet(model, spreadsheet);
     holdEdits(model, spreadsheet);
     const take = (from: string[], to: (message: RevisionMessage) => void) => () => {
       const text = from.shift();

@@ -297,3 +297,42 @@ it('brings the sheet to the front in which an edit is undone or redone', async (
   expect(await front()).toBe('Data');
   await untilShown(page, 'B2', 'mine');
 });
+
+it('undoes as many edits as Ctrl+Z is pressed, however quickly', async () => {
+  const { workbench, page } = await started();
+  const texts = ['one', 'two', 'three', 'four'];
+  for (const [index, text] of texts.entries()) await edit(page, `F${2 + index}`, text);
+  await selectIn(page, 'H1');
+  for (const _ of texts) await page.keyboard.press('Control+z');
+  await untilOffered(page, false);
+  await untilSent(page);
+  expect(workbench.book.shown('Data!F2:F5').flat()).toEqual(['', '', '', '']);
+  for (const _ of texts) await page.keyboard.press('Control+y');
+  for (const [index, text] of texts.entries()) await untilShown(page, `F${2 + index}`, text);
+  await untilSent(page);
+  expect(workbench.book.shown('Data!F2:F5').flat()).toEqual(texts);
+  expect(page.errors).toEqual([]);
+});
+
+it.each(['added', 'duplicated'])(
+  'keeps a sheet that was %s, once others typed into it',
+  async (how) => {
+    const { workbench, page } = await started();
+    await page.evaluate(
+      how === 'added'
+        ? `workbench.model.dispatch('CREATE_SHEET', { sheetId: 'made', position: 1, name: 'Made' })`
+        : `workbench.model.dispatch('DUPLICATE_SHEET', { sheetId: workbench.model.getters.getActiveSheetId(), sheetIdTo: 'made', sheetNameTo: 'Made' })`,
+    );
+    await untilSent(page);
+    workbench.book.write('Made!G3', 'theirs');
+    await until(() =>
+      page.evaluate<boolean>(
+        `workbench.model.getters.getEvaluatedCell({ sheetId: 'made', col: 6, row: 2 }).formattedValue === 'theirs'`,
+      ),
+    );
+    await page.locator('.o-grid-composer .o-composer').first().focus();
+    await press(page, 'Control+z');
+    await page.getByText('not undone, because another person or the script changed').waitFor();
+    expect(workbench.book.shown('Made!G3').flat()).toEqual(['theirs']);
+  },
+);

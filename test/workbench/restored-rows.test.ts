@@ -123,6 +123,18 @@ it('the undo of a deletion in a sheet that others deleted is refused in words', 
   expect(told).toEqual([expect.stringContaining('Your deletion of row 2 was not undone')]);
 });
 
+it('the undo of a text in a sheet that others deleted is refused in words', () => {
+  const { model, other, settle, told } = opened();
+  model.dispatch('CREATE_SHEET', { sheetId: 'gid8', position: 1, name: 'More' });
+  model.dispatch('UPDATE_CELL', { sheetId: 'gid8', col: 1, row: 1, content: 'mine' });
+  settle();
+  other.dispatch('DELETE_SHEET', { sheetId: 'gid8', sheetName: 'More' });
+  settle();
+  model.dispatch('REQUEST_UNDO');
+  settle();
+  expect(told).toEqual([expect.stringContaining('What you typed in B2 (“mine”) was not undone')]);
+});
+
 it('with nothing to redo, Redo repeats a format, and no other edit', () => {
   const { book, model, settle } = opened();
   sort(model);

@@ -27,3 +27,7 @@ export interface CommandPlaces {
   readonly autofillRowEnd?: number;
   readonly matches?: readonly CellPosition[];
 }
+
+/** The sheets that a command is about. */
+export const sheetsOf = ({ sheetId, targetSheetId }: CommandPlaces): string[] =>
+  [sheetId, targetSheetId].filter((sheet) => sheet !== undefined);

@@ -9,8 +9,6 @@ import type { Dispatch, ModelParts } from './revision-history';
 
 /** Edits that the library works out from the selection, the clipboard or the fill handle. */
 const local: readonly string[] = [
-  'REQUEST_UNDO',
-  'REQUEST_REDO',
   'PASTE',
   'PASTE_FROM_OS_CLIPBOARD',
   'REPEAT_PASTE',
@@ -31,6 +29,12 @@ const local: readonly string[] = [
   'DELETE_CELL',
   'MOVE_COLUMNS_ROWS',
   'TOGGLE_CHECKBOX',
+] satisfies readonly LocalCommand['type'][];
+
+/** These go by what can be undone when they are done, not when they were meant. */
+const undos: readonly string[] = [
+  'REQUEST_UNDO',
+  'REQUEST_REDO',
 ] satisfies readonly LocalCommand['type'][];
 
 /** What a person does before an edit, which changes nothing in the workbook. */
@@ -56,7 +60,7 @@ interface Held {
 export function holdEdits(model: Model, library: Library): void {
   const parts = model as unknown as ModelParts;
   const { coreTypes, DispatchResult } = library;
-  const edits = new Set<string>([...coreTypes, ...local]);
+  const edits = new Set<string>([...coreTypes, ...local, ...undos]);
   const { dispatch, session } = parts;
   const state = new LocalState(model, library);
   const held: Held[] = [];
@@ -98,7 +102,7 @@ export function holdEdits(model: Model, library: Library): void {
         const { undoStack } = state.capture().history;
         state.setHistory({ undoStack: [...undoStack, ...made], redoStack: [] });
       }
-      if (!isDone) tell(parts, 'refused', name);
+      if (!isDone && !undos.includes(meant.type)) tell(parts, 'refused', name);
     }
   });
 }

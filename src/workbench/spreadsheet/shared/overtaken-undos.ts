@@ -5,7 +5,7 @@
  * moved them since; a deletion by bringing back what it deleted; the undo of other moves is refused.
  */
 import type { Command, UID } from '@odoo/o-spreadsheet';
-import type { CommandPlaces } from './command-places';
+import { type CommandPlaces, sheetsOf } from './command-places';
 import type { Library } from './define-function';
 import { editName } from './edit-names';
 import { presentAdded } from './line-moves';
@@ -89,8 +89,9 @@ export class OvertakenUndos {
       const isHeld =
         this.#undoing.has(id) ||
         isOvertaken(session.revisions, id) ||
+        this.#isGone(id) ||
         (undoneRevisionId !== undefined &&
-          (this.#isFilled(id) || this.#isOverwrittenElsewhere(id)));
+          (this.#isFilled(id) || this.#isUsed(id) || this.#isOverwrittenElsewhere(id)));
       if (!isHeld) return;
       session.pendingMessages = rest;
       this.#waitForOwn();
@@ -112,6 +113,32 @@ export class OvertakenUndos {
         return (cols.has(col) || rows.has(row)) && (cell.isFormula || cell.content !== '');
       });
     });
+  }
+
+  /** Whether others deleted the sheets that a revision changed, which did not make or delete sheets itself. */
+  #isGone(id: string): boolean {
+    const { session, getters } = this.#model;
+    const { commands } = session.revisions.get(id);
+    if (commands.some(({ type }) => type.endsWith('_SHEET'))) return false;
+    const sheets = (commands as readonly CommandPlaces[]).flatMap(sheetsOf);
+    return sheets.length > 0 && sheets.every((sheet) => !getters.tryGetSheet(sheet));
+  }
+
+  /** Whether others changed a sheet since that a revision made, and its undo would delete. */
+  #isUsed(id: string): boolean {
+    const { revisions } = this.#model.session;
+    const made = new Set(
+      revisions.get(id).commands.flatMap((each) => {
+        if (each.type === 'CREATE_SHEET') return [each.sheetId];
+        return each.type === 'DUPLICATE_SHEET' ? [each.sheetIdTo] : [];
+      }),
+    );
+    return (
+      made.size > 0 &&
+      laterOfOthers(revisions, id).some(({ commands }) =>
+        (commands as readonly CommandPlaces[]).some(({ sheetId = '' }) => made.has(sheetId)),
+      )
+    );
   }
 
   /** Whether others moved the rows or columns in which a revision overwrote cells. */

@@ -1,6 +1,6 @@
 /** Brings the sheet to the front in which an undo or redo changes something, as Google Sheets does. */
 import type { Model } from '@odoo/o-spreadsheet';
-import type { CommandPlaces } from './command-places';
+import { type CommandPlaces, sheetsOf } from './command-places';
 import type { Library } from './define-function';
 import { LocalState } from './local-state';
 import type { ModelParts } from './revision-history';
@@ -29,6 +29,3 @@ export function showUndoneSheet(model: Model, library: Library): void {
     return dispatch(type, payload);
   };
 }
-
-const sheetsOf = ({ sheetId, targetSheetId }: CommandPlaces): string[] =>
-  [sheetId, targetSheetId].filter((sheet) => sheet !== undefined);
