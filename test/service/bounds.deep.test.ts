@@ -196,6 +196,8 @@ const written = `
   exclusion search.lookback_days: least 1, most 365
   agentCaps per_call: least 0
   agentCaps per_day: least 0
+  agentCaps units_per_run: least 0
+  agentCaps units_per_day: least 0
   alertEdit address: shortest 1, longest 2000
   alertEdit signal_ids: fewest 1, most of 500
   alertEdit event_ids: most of 50
@@ -206,6 +208,7 @@ const written = `
   scoreSettings settings.half_life_days: least 1, most 365
   agentRun estimate_id: shortest 1, longest 64
   agentRun max_credits: least 0
+  agentRun max_provider_units: least 0
   agentCancel job_id: shortest 1, longest 64
   alertFailures offset: least 0`;
 
