@@ -6,8 +6,8 @@ import type { Database, Queries } from '../database/database';
 import { sql } from '../database/sql';
 import { insertForUser } from '../database/transaction';
 import type { Charge, Grant } from './charges';
+import { claimsOn } from './claims';
 import { hasPaid, notePaid, paidDomains, unpaid } from './paid';
-import { purseOf } from './purse';
 
 const availableRow = v.object({ available: v.number() });
 const addedRow = v.object({ charge_key: v.string(), credits: v.number() });
@@ -121,15 +121,15 @@ export async function coveredCharges(
   job: PayingJob,
   charges: readonly Charge[],
 ): Promise<readonly Charge[]> {
-  const purse = purseOf(await heldCredits(tx, job));
-  if (charges.reduce((sum, { credits }) => sum + credits, 0) <= purse.left) return charges;
+  const claims = claimsOn(await heldCredits(tx, job));
+  if (charges.reduce((sum, { credits }) => sum + credits, 0) <= claims.left) return charges;
   const made = await tx.rows(
     keyRow,
     sql`SELECT charge_key FROM ledger
      WHERE user_id = ${job.userId} AND charge_key IN ${charges.map(({ key }) => key)}`,
   );
   const isMade = new Set(made.map(({ charge_key }) => charge_key));
-  return charges.filter(({ key, credits }) => isMade.has(key) || purse.claim(key, credits));
+  return charges.filter(({ key, credits }) => isMade.has(key) || claims.claim(key, credits));
 }
 
 /** Releases what is left of a job's hold. */

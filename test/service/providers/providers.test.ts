@@ -74,7 +74,7 @@ function providerOf(id: ProviderId): Provider {
   return first(providers, (one) => one.id === id);
 }
 
-test('Apollo is paid for nobody whom its free titles rule out', async () => {
+test('Apollo isn’t paid for people whom its free titles rule out', async () => {
   const apollo = providerOf('apollo');
   const known = people.filter(({ knownBy }) => knownBy.has('apollo'));
   const { company, title } = first(known, (one) =>

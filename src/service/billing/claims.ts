@@ -1,6 +1,6 @@
 /** Tracks what a job's hold covers while its worker decides which look-ups may cost credits. */
 
-export interface Purse {
+export interface Claims {
   /** Credits that nothing has claimed. */
   readonly left: number;
   /** Whether what has this key is covered: it was claimed, or fits into what is left. */
@@ -12,7 +12,7 @@ export interface Purse {
 }
 
 /** Takes the rest of a hold. Nothing is charged: `charge` does that. */
-export function purseOf(held: number): Purse {
+export function claimsOn(held: number): Claims {
   let left = held;
   const claimed = new Map<string, number>();
   const covers = (key: string, credits: number) => claimed.has(key) || credits <= left;
