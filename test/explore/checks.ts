@@ -26,8 +26,8 @@ const truths: Readonly<Record<string, (company: (typeof companies)[number]) => s
   'HQ country': ({ hq_country }) => hq_country ?? '',
 };
 
-/** Seconds until runs have ended, and until both pages show the same. */
-const patience = { runs: 180, resumes: 60, pages: 60, credits: 30 };
+/** Seconds until runs have ended, until both pages show the same, and until cards and credits are right. */
+const patience = { runs: 180, resumes: 60, pages: 60, cards: 30, credits: 30 };
 
 /** Throws Violation if a page says that an edit wasn't taken, or logged an error; closes any other dialog. */
 export async function checkPages({ people }: World): Promise<void> {
@@ -52,18 +52,17 @@ export async function checkQuiet(
   notes: Notes,
   tell: (line: string) => void,
 ): Promise<void> {
-  const [person] = world.people;
   for (const { page } of world.people) await page.keyboard.press('Escape');
   await checkPages(world);
   const cards = await untilRunsEnded(world, tell);
   tell(`runs have ended: ${cards.join(' / ')}`);
   const sheets = await untilAlike(world);
   await checkPages(world);
-  const companySheet = sheets.find(({ name }) => name === main);
+  const companySheet = companiesIn(sheets);
   if (companySheet) {
     checkRows(companySheet);
     checkCompanies(companySheet, notes);
-    await checkFound(companySheet, notes, person);
+    await checkFoundSoon(world, companySheet, notes);
   }
   await checkCredits(world);
   tell('everything is right');
@@ -218,6 +217,29 @@ function checkCompanies(sheet: SheetSeen, { removed }: Notes): void {
         .map(({ domain }) => domain)
         .join(', ')}`,
     );
+}
+
+const companiesIn = (sheets: readonly SheetSeen[]) => sheets.find(({ name }) => name === main);
+
+/** As `checkFound`, once a sidebar has read again what the other person undid: it does so every 20 s. */
+async function checkFoundSoon(world: World, seen: SheetSeen, notes: Notes): Promise<void> {
+  const [person] = world.people;
+  let sheet: SheetSeen | undefined = seen;
+  let why: unknown;
+  const isRight = async () => {
+    try {
+      if (sheet) await checkFound(sheet, notes, person);
+      return true;
+    } catch (error) {
+      if (!(error instanceof Violation)) throw error;
+      why = error;
+    }
+    sheet = companiesIn(await untilAlike(world));
+    return false;
+  };
+  await until(isRight, 'cards are right', patience.cards).catch((error: unknown) => {
+    throw why ?? error;
+  });
 }
 
 /** What cards count as found is in the rows, or a person's action explains it. */
