@@ -135,6 +135,42 @@ it('the undo of a text in a sheet that others deleted is refused in words', () =
   expect(told).toEqual([expect.stringContaining('What you typed in B2 (“mine”) was not undone')]);
 });
 
+it('in a sheet that others hid, undo and redo wait until it is shown again, in words', () => {
+  const { model, other, settle, told } = opened();
+  const hidden = 'gid8';
+  const press = (type: 'REQUEST_UNDO' | 'REQUEST_REDO') => {
+    model.dispatch(type);
+    settle();
+    return other.getters.getEvaluatedCell({ sheetId: hidden, col: 1, row: 1 }).formattedValue;
+  };
+  const hide = () => {
+    other.dispatch('HIDE_SHEET', { sheetId: hidden });
+    settle();
+  };
+  const show = () => {
+    other.dispatch('SHOW_SHEET', { sheetId: hidden });
+    settle();
+  };
+  model.dispatch('CREATE_SHEET', { sheetId: hidden, position: 1, name: 'More' });
+  model.dispatch('UPDATE_CELL', { sheetId: hidden, col: 1, row: 1, content: 'mine' });
+  settle();
+  hide();
+  expect(press('REQUEST_UNDO')).toBe('mine');
+  show();
+  expect(press('REQUEST_UNDO')).toBe('');
+  hide();
+  expect(press('REQUEST_REDO')).toBe('');
+  show();
+  expect(press('REQUEST_REDO')).toBe('mine');
+  expect(told).toEqual(
+    ['not undone', 'not done again'].map((how) =>
+      expect.stringContaining(
+        `What you typed in More!B2 (“mine”) was ${how}, because the sheet is hidden.`,
+      ),
+    ),
+  );
+});
+
 it('with nothing to redo, Redo repeats a format, and no other edit', () => {
   const { book, model, settle } = opened();
   sort(model);

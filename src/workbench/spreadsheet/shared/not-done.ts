@@ -12,6 +12,10 @@ const texts = {
   redo: `not done again, because ${others} changed these cells since: data would come beside other rows. Nothing was changed.`,
   undoOfSorted: `not undone, because ${others} sorted or moved these rows since. Nothing was changed. Undo that first.`,
   redoOfSorted: `not done again, because ${others} sorted or moved these rows since. Nothing was changed. Undo that first.`,
+  undoOfHidden:
+    'not undone, because the sheet is hidden. Nothing was changed. Show it, then undo again.',
+  redoOfHidden:
+    'not done again, because the sheet is hidden. Nothing was changed. Show it, then redo again.',
 };
 export type NotDone = keyof typeof texts;
 

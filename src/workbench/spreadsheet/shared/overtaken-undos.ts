@@ -26,7 +26,7 @@ export class OvertakenUndos {
   readonly #orders = new Map<string, RowOrder>();
   /** What the command overwrites that is being done. */
   #overwriting: OverwrittenCells | undefined;
-  /** Revisions that stay to be undone or redone once, though others sorted their rows since. */
+  /** Revisions that stay to be undone or redone once, though others sorted their rows or hid their sheet since. */
   readonly #refused = new Set<string>();
   /** Revisions that undid others, which a redo takes back in turn. */
   readonly #undoing = new Set<string>();
@@ -90,9 +90,13 @@ export class OvertakenUndos {
         this.#undoing.has(id) ||
         isOvertaken(session.revisions, id) ||
         this.#isGone(id) ||
+        this.#isHidden(id) ||
         (undoneRevisionId !== undefined &&
           (this.#isFilled(id) || this.#isUsed(id) || this.#isOverwrittenElsewhere(id)));
-      if (!isHeld) return;
+      if (!isHeld) {
+        this.#refused.delete(id);
+        return;
+      }
       session.pendingMessages = rest;
       this.#waitForOwn();
       this.#held.push({ id, how: undoneRevisionId === undefined ? 'redo' : 'undo' });
@@ -115,13 +119,24 @@ export class OvertakenUndos {
     });
   }
 
-  /** Whether others deleted the sheets that a revision changed, which did not make or delete sheets itself. */
+  /** Whether others deleted the sheets that a revision changed. */
   #isGone(id: string): boolean {
-    const { session, getters } = this.#model;
-    const { commands } = session.revisions.get(id);
-    if (commands.some(({ type }) => type.endsWith('_SHEET'))) return false;
-    const sheets = (commands as readonly CommandPlaces[]).flatMap(sheetsOf);
-    return sheets.length > 0 && sheets.every((sheet) => !getters.tryGetSheet(sheet));
+    const sheets = this.#sheetsOf(id);
+    return sheets.length > 0 && sheets.every((sheet) => !this.#model.getters.tryGetSheet(sheet));
+  }
+
+  /** Whether nobody would see what the undo of a revision changes. */
+  #isHidden(id: string): boolean {
+    const { getters } = this.#model;
+    const sheets = this.#sheetsOf(id).filter((sheet) => getters.tryGetSheet(sheet));
+    return sheets.length > 0 && sheets.every((sheet) => !getters.isSheetVisible(sheet));
+  }
+
+  /** The sheets that a revision changed, unless it made, deleted, hid or showed sheets itself. */
+  #sheetsOf(id: string): string[] {
+    const { commands } = this.#model.session.revisions.get(id);
+    if (commands.some(({ type }) => type.endsWith('_SHEET'))) return [];
+    return (commands as readonly CommandPlaces[]).flatMap(sheetsOf);
   }
 
   /** Whether others changed a sheet since that a revision made, and its undo would delete. */
@@ -154,12 +169,13 @@ export class OvertakenUndos {
     for (const { id, how } of held) {
       const history = this.#state.forget(id);
       const names = [this.#nameOf(id)];
-      if (this.#isSortedSince(id, how)) {
+      const isHidden = this.#isHidden(id);
+      if (isHidden || this.#isSortedSince(id, how)) {
         if (!this.#refused.delete(id)) {
           this.#refused.add(id);
           this.#state.setHistory(withLast(history, how, id));
         }
-        tell(this.#model, `${how}OfSorted`, names);
+        tell(this.#model, `${how}Of${isHidden ? 'Hidden' : 'Sorted'}`, names);
         continue;
       }
       this.#refused.delete(id);
