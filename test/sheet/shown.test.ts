@@ -117,6 +117,18 @@ describe('a start after its numbers were shown', () => {
     expect(charged(world)).toEqual(once(domainsTo(4)));
   });
 
+  it('starts, free, if all that was shown has been paid for meanwhile', () => {
+    const { world, sheet } = prospects();
+    const request = shownFor(world, requestFor(sheet));
+    const other = world.book.add('Other', [['Domain'], ...domainsTo(4).map((domain) => [domain])]);
+    startRun(world.execution(), requestFor(other));
+    runOut(world);
+    startRun(world.execution(), request);
+    runOut(world);
+    expect(charged(world)).toEqual(once(domainsTo(4)));
+    expect(sheet.cells.flat().filter((cell) => cell === 'Done')).toHaveLength(4);
+  });
+
   it('tries the first keys in the order that was shown', () => {
     const { world, sheet } = prospects();
     startRun(world.execution(), shownFor(world, requestFor(sheet, { trial: 3 })));
