@@ -8,7 +8,7 @@ import { call } from './rpc';
 const atRest: readonly RunState[] = ['paused', 'done', 'cancelled'];
 const shortestRestMs = 250;
 const restAfterFailureMs = 10_000;
-/** How often the runs are read while a call works on them. */
+/** How often the runs are read while a call works on them; never twice at a time. */
 const lookMs = 1_000;
 
 /**
@@ -76,19 +76,20 @@ function whileAwaited(
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
-  const again = () => {
-    if (!stopped) timer = setTimeout(look, lookMs);
+  const again = (ms: number) => {
+    if (!stopped) timer = setTimeout(look, ms);
   };
   const look = () => {
-    if (!hasRuns()) return again();
+    if (!hasRuns()) return again(lookMs);
+    const began = performance.now();
     call('progress', {})
       .then(({ runs }) => {
         if (!stopped) onProgress(runs);
       })
       .catch(() => {})
-      .finally(again);
+      .finally(() => again(Math.max(shortestRestMs, began + lookMs - performance.now())));
   };
-  again();
+  again(lookMs);
   return () => {
     stopped = true;
     clearTimeout(timer);

@@ -39,17 +39,22 @@ it('says that results are read, kept, placed and written, then nothing more', ()
   expect(steps(watched(3))).toEqual(['0 - -', '3 - -', ...stages, '0 - -']);
 });
 
-it('says nothing of an earlier wave’s stage when the next results come', () => {
-  const all = steps(watched(2_500));
+it('writes at most 1,000 companies at a time, and says how many still wait', () => {
+  const seen = watched(2_500);
+  const all = steps(seen);
+  const stagesOf = (waiting: number, keys: number) =>
+    ['reading', 'keeping', 'placing', 'writing'].map((doing) => `${waiting} ${doing} ${keys}`);
   // The first 2,000 companies come together.
-  const [first, second] = [all.indexOf('2000 writing 2000'), all.indexOf('500 writing 500')];
-  expect(first).toBeGreaterThan(0);
-  expect(second).toBeGreaterThan(first);
-  expect(all.slice(first + 1, second)).toEqual([
+  expect(all.slice(all.indexOf('2000 reading 1000'))).toEqual([
+    ...stagesOf(2_000, 1_000),
+    '1000 - -',
+    ...stagesOf(1_000, 1_000),
     '0 - -',
     '500 - -',
-    '500 reading 500',
-    '500 keeping 500',
-    '500 placing 500',
+    ...stagesOf(500, 500),
+    '0 - -',
   ]);
+  expect(new Set(seen.map(({ counts }) => counts.found))).toEqual(
+    new Set([0, 1_000, 2_000, 2_500]),
+  );
 });

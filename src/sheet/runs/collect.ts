@@ -62,6 +62,9 @@ export function pollJobs(
   return finished;
 }
 
+/** Rows of this many keys are written at a time, so that a page shows results while others are still being written. */
+const keysAtATime = 1_000;
+
 /** Stores the results of completed jobs and writes their rows, unless the service asked to wait. Spends nothing. */
 export function collect(
   platform: Platform,
@@ -70,8 +73,25 @@ export function collect(
   finished: readonly FinishedChunk[],
 ): void {
   const isHeld = run.holdUntil > platform.clock.now();
-  if (finished.length > 0 && !isHeld) collectResults(platform, caller, run, finished);
+  for (const [i, part] of (isHeld ? [] : inParts(finished)).entries()) {
+    if (i > 0) runRecords.save(platform, run);
+    if (collectResults(platform, caller, run, part)) break;
+  }
   runRecords.save(platform, run);
+}
+
+function inParts(finished: readonly FinishedChunk[]): FinishedChunk[][] {
+  const parts: FinishedChunk[][] = [];
+  let keys = keysAtATime;
+  for (const each of finished) {
+    keys += each.chunk.count;
+    if (keys > keysAtATime) {
+      parts.push([]);
+      keys = each.chunk.count;
+    }
+    parts.at(-1)?.push(each);
+  }
+  return parts;
 }
 
 function jobOf({ job }: Chunk): string {
