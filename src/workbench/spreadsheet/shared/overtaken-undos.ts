@@ -125,7 +125,7 @@ export class OvertakenUndos {
     return sheets.length > 0 && sheets.every((sheet) => !this.#model.getters.tryGetSheet(sheet));
   }
 
-  /** Whether nobody would see what the undo of a revision changes. */
+  /** Whether the undo of a revision would change something out of sight. */
   #isHidden(id: string): boolean {
     const { getters } = this.#model;
     const sheets = this.#sheetsOf(id).filter((sheet) => getters.tryGetSheet(sheet));
