@@ -6,7 +6,7 @@ import { useAction, useQuery } from '../parts/hooks';
 import { ProblemNote } from '../parts/note';
 import { call } from '../rpc';
 import { texts } from '../texts';
-import { OwnKeysLine, useOwnKeys } from './own-keys';
+import { keyLimits, OwnKeysLine, useOwnKeys } from './own-keys';
 
 const words = texts.signals;
 const task = { kind: 'find-contacts', emails: true, phones: true } as const;
@@ -40,6 +40,7 @@ export function CallContacts(props: {
         return await call('start', {
           ...request,
           ...(goesOn && { ownKeys: true }),
+          keyLimits: keyLimits(ownKeys, toFetch),
           ...{ cap: estimate, shown, byCard: true },
         });
       } catch (error) {

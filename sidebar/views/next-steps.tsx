@@ -9,7 +9,7 @@ import { ProblemNote } from '../parts/note';
 import { call } from '../rpc';
 import { texts } from '../texts';
 import { coverOf, mostOf } from './estimate';
-import { OwnKeysLine, useOwnKeys } from './own-keys';
+import { keyLimits, OwnKeysLine, useOwnKeys } from './own-keys';
 
 const words = texts.runs.next;
 
@@ -82,6 +82,7 @@ function Step(props: StepsProps & { readonly task: RowTask }) {
           // The cap must cover the price of one item, even if everything is already paid for.
           cap: Math.max(most, price),
           ...(goesOn && { ownKeys: true }),
+          keyLimits: keyLimits(ownKeys, covered),
           shown: { fingerprint: summary.fingerprint, prepared, inFront: false },
         });
       } catch (error) {

@@ -62,6 +62,14 @@ export function ProviderFindsLines({ finds }: { readonly finds: readonly Provide
     <>
       <FindsLine finds={finds} />
       {finds.map(
+        ({ name, unit, reached }) =>
+          reached !== undefined && (
+            <div key={`${name} reached`} class="fine">
+              {words.reached(name, reached, unit)}
+            </div>
+          ),
+      )}
+      {finds.map(
         ({ name, stopped }) =>
           stopped && (
             <Note key={name} kind="warn">

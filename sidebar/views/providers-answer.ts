@@ -66,6 +66,8 @@ export interface ProviderFinds {
   readonly cost: number;
   /** Questions that may have cost more. */
   readonly unclear: number;
+  /** What the run was allowed to cost; undefined unless it reached that. */
+  readonly reached: number | undefined;
   /** Why the provider is no longer asked; undefined if it still is, and on its older runs. */
   readonly stopped: KeyStop | undefined;
 }
@@ -82,6 +84,12 @@ export function findsByRun(
     objectsIn(answer['providers']).map(({ provider, state }) => [
       provider,
       keyStops.find((one) => one === state),
+    ]),
+  );
+  const prices = new Map(
+    (providersIn(answer) ?? []).map(({ id, prices }): [unknown, number] => [
+      id,
+      Math.min(...Object.values(prices).filter((price) => price !== undefined)),
     ]),
   );
   const providers = new Map(
@@ -107,12 +115,19 @@ export function findsByRun(
             companies: number('companies'),
             cost: number('cost'),
             unclear: number('unclear'),
+            reached: reachedIn(one, prices.get(one['provider']) ?? 1),
             stopped,
           },
         ];
       }),
     ]),
   );
+}
+
+/** What a run was allowed to cost at a provider, if that leaves no room for another question. */
+function reachedIn(total: Answer, price: number): number | undefined {
+  const most = amount(total['max_units']);
+  return most !== undefined && (amount(total['cost']) ?? 0) + price > most ? most : undefined;
 }
 
 /** The origin of a person, or of their email or phone. */

@@ -12,7 +12,7 @@ import { call } from '../rpc';
 import { moment, texts } from '../texts';
 import { OnlyOpen } from './clock';
 import { LostRows, NoRow } from './lost-rows';
-import { OwnKeysLine, useOwnKeys } from './own-keys';
+import { keyLimits, OwnKeysLine, useOwnKeys } from './own-keys';
 import { ProviderFindsLines } from './provider-finds';
 import type { ProviderFinds } from './providers-answer';
 import { ShowResults } from './show-results';
@@ -184,7 +184,14 @@ function RunRest(props: RunCardProps) {
         type="button"
         class="secondary"
         disabled={action.busy}
-        onClick={() => action.run(() => call('startRest', { run: id, cap, ...first }))}
+        onClick={() =>
+          action.run(() =>
+            call('startRest', {
+              ...{ run: id, cap, ...first },
+              keyLimits: keyLimits(ownKeys, counts.unsent),
+            }),
+          )
+        }
       >
         {(isToEnrich ? words.enrichRest : words.runRest)(counts.unsent, cap)}
       </button>

@@ -14,7 +14,7 @@ import { call } from '../rpc';
 import { texts } from '../texts';
 import { type Cover, coverOf, Estimate, mostOf, Remark } from './estimate';
 import { NamesBox, useNamesOffer } from './names-box';
-import { OwnKeysLine, useOwnKeys } from './own-keys';
+import { keyLimits, OwnKeysLine, useKeyLimits, useOwnKeys } from './own-keys';
 import { OwnListBox, useOwnList } from './own-list';
 import { hiddenIn, PartOfRows } from './part-of-rows';
 import { RowRulesFields, useRowRules } from './row-rules';
@@ -99,13 +99,20 @@ export function RunForm(
     summary && credits !== undefined && needed.state !== 'working'
       ? coverOf(summary, needs, enrichFirst || checks, credits, means)
       : undefined;
+  const ofKeys = useKeyLimits(ownKeys, cover?.wanted ?? 0);
   const isReady =
-    cover !== undefined && needed.state !== 'failed' && cover.covered + (summary?.fresh ?? 0) > 0;
+    cover !== undefined &&
+    !ofKeys.isWrong &&
+    needed.state !== 'failed' &&
+    cover.covered + (summary?.fresh ?? 0) > 0;
   const start = (only: Pick<PlanRequest, 'trial'> = {}) => {
     if (!request || !summary || credits === undefined || !isReady) return;
     const first = checks ? checkFirst : overview.tasks['enrich-accounts'];
     const { prepared } = cover;
-    const both = prepared > 0 ? { first } : {};
+    const both =
+      prepared > 0
+        ? { first, ...(isOfPeople && { firstLimits: keyLimits(companyKeys, prepared) }) }
+        : {};
     const shown = { fingerprint: summary.fingerprint, prepared, inFront: choice.follows };
     action.run(async () => {
       try {
@@ -114,6 +121,7 @@ export function RunForm(
           ...both,
           ...only,
           ...(goesOn && { ownKeys: true }),
+          keyLimits: ofKeys.limits,
           cap: credits,
           shown,
         });
@@ -191,6 +199,7 @@ export function RunForm(
               kind={kind}
               keys={ownKeys}
               rows={cover?.wanted ?? 0}
+              uses={ofKeys.mosts}
               short={goesOn && balance !== undefined && balance < (cover?.estimate ?? 0)}
             />
             <OwnKeysLine
@@ -199,6 +208,7 @@ export function RunForm(
               rows={cover?.prepared ?? 0}
               short={false}
             />
+            {ofKeys.fields}
           </>
         )
       }

@@ -108,6 +108,8 @@ const runTotalSchema = /* @__PURE__ */ once(() =>
     ...peopleCounts(),
     ...employerCounts(),
     ...companyCounts(),
+    /** What `run_ceilings` allowed the run; absent if it wasn't limited alone. */
+    max_units: v.optional(amount()),
   }),
 );
 
@@ -146,6 +148,7 @@ export const providerActions = [
   'test',
   'order',
   'ceilings',
+  'run_ceilings',
   'disconnect',
   'runs',
   'person',
@@ -164,6 +167,8 @@ const providerId = () =>
   );
 const ceiling = () =>
   v.nullish(v.pipe(v.number(), v.minValue(0), v.maxValue(limits.providerCeiling)), null);
+
+const runName = () => v.pipe(v.string(), v.minLength(1), v.maxLength(limits.idempotencyKeyLength));
 
 export const providersRequestSchema = /* @__PURE__ */ once(() =>
   v.pipe(
@@ -186,13 +191,23 @@ export const providersRequestSchema = /* @__PURE__ */ once(() =>
       /** For `ceilings`: the most that a row and a run may cost, in the provider's unit; null without a ceiling. */
       max_per_row: ceiling(),
       max_per_run: ceiling(),
-      /** For `runs`: what the Idempotency-Keys of their jobs begin with, before the last hyphen and number. */
-      runs: v.nullish(
+      /** For `run_ceilings`: what the Idempotency-Keys of the run's jobs begin with, as in `runs`. */
+      run: v.nullish(runName()),
+      /** For `run_ceilings`: the most that this run may cost at each provider, in its unit. */
+      run_ceilings: v.nullish(
         v.pipe(
-          v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(limits.idempotencyKeyLength))),
-          v.maxLength(limits.providerRuns),
+          v.array(
+            v.strictObject({
+              provider: providerId(),
+              max_units: v.pipe(v.number(), v.minValue(0), v.maxValue(limits.providerCeiling)),
+            }),
+          ),
+          v.minLength(1),
+          v.maxLength(limits.providersPerOwner),
         ),
       ),
+      /** For `runs`: what the Idempotency-Keys of their jobs begin with, before the last hyphen and number. */
+      runs: v.nullish(v.pipe(v.array(runName()), v.maxLength(limits.providerRuns))),
       /** For `person`. */
       person_id: v.nullish(v.pipe(v.number(), v.safeInteger())),
     }),
@@ -206,6 +221,20 @@ export const providersRequestSchema = /* @__PURE__ */ once(() =>
     v.forward(
       v.check(({ action, runs }) => (action === 'runs') === Boolean(runs), rule('value_refused')),
       ['runs'],
+    ),
+    v.forward(
+      v.check(
+        ({ action, run }) => (action === 'run_ceilings') === Boolean(run),
+        rule('value_refused'),
+      ),
+      ['run'],
+    ),
+    v.forward(
+      v.check(
+        ({ action, run_ceilings }) => (action === 'run_ceilings') === Boolean(run_ceilings),
+        rule('value_refused'),
+      ),
+      ['run_ceilings'],
     ),
     v.forward(
       v.check(

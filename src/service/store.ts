@@ -51,7 +51,13 @@ const metaRow = v.object({ value: v.string() });
 const secret = sql`SELECT value FROM meta WHERE name = 'secret'`;
 
 /** Tables whose rows are deleted when they expire. */
-const expiringTables = ['one_time_codes', 'rate_events', 'idempotency_keys', 'agent_estimates'];
+const expiringTables = [
+  'one_time_codes',
+  'rate_events',
+  'idempotency_keys',
+  'agent_estimates',
+  'provider_run_ceilings',
+];
 
 export type Store = ReturnType<typeof sqlStore>;
 

@@ -53,11 +53,17 @@ it('says what companies and people may cost at each provider, in the order of as
       'credits. A company that only they find costs no credits.',
   );
   await pictureOf(page, 'own-keys-companies-form');
-  await press('More options');
+  await press('Limits of your own keys');
+  const limit = sidebar.getByLabel('Stop at (Prospeo credits)');
+  expect(await limit.getAttribute('placeholder')).toBe('3');
+  await limit.fill('1');
+  await says(/with your own keys: up to 1 Prospeo credit/);
+  await pictureOf(page, 'own-keys-companies-limits');
   await sidebar.getByLabel('Stop at (credits)').fill('2');
   await press('Enrich 2 of 3 companies in Companies');
   await newest(/Enrich companies(.|\n)*partly done/);
-  await sidebar.getByText(/^2 companies: 2 by Prospeo; 2 Prospeo credits$/).waitFor();
+  await sidebar.getByText(/^1 company: 1 by Prospeo; 1 Prospeo credits?$/).waitFor();
+  await says(/^Prospeo wasn’t asked further, because this run may use 1 Prospeo credit/);
   // The card names the providers’ cost of the rest, as a form does.
   await says(/^Only companies of which .* up to 1 Prospeo credit\w*\. A company that only/);
   await sidebar.locator('.balance', { hasText: /^1 credit$/ }).waitFor();

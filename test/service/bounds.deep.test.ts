@@ -49,6 +49,7 @@ function atBounds({
 function itemOf(items: Bounds['items']): unknown {
   if (items?.enum) return items.enum[0];
   if (items?.type === 'integer') return 1;
+  if (items?.properties?.['max_units']) return { provider: 'hunter', max_units: 1 };
   if (items?.properties?.['email']) return { email: 'dana@acme.example' };
   return items?.type === 'object' ? { website: 'acme.example' } : 'DE';
 }
@@ -66,6 +67,11 @@ const bounded = posts.flatMap(({ name, schema, example }) =>
         // Each of these is for another action than the example's.
         ...(name === 'providers' &&
           field.way[0] === 'provider' && { action: 'test', order: undefined }),
+        ...(name === 'providers' &&
+          (field.way[0] === 'run' || field.way[0] === 'run_ceilings') && {
+            ...{ action: 'run_ceilings', run: 'a-run', order: undefined },
+            run_ceilings: [{ provider: 'hunter', max_units: 1 }],
+          }),
         ...(name === 'providers' &&
           field.way[0] === 'runs' && { action: 'runs', order: undefined }),
         ...(name === 'providers' &&
@@ -170,6 +176,10 @@ const written = `
   providers order.0: shortest 1, longest 40
   providers max_per_row: least 0, most 1000000
   providers max_per_run: least 0, most 1000000
+  providers run: shortest 1, longest 255
+  providers run_ceilings: fewest 1, most of 20
+  providers run_ceilings.0.provider: shortest 1, longest 40
+  providers run_ceilings.0.max_units: least 0, most 1000000
   providers runs: most of 50
   providers runs.0: shortest 1, longest 255
   excludeList offset: least 0
@@ -256,7 +266,9 @@ describe('a request', () => {
         const body = withField(example, way, kind);
         if (faultsAgainst(schema, JSON.parse(body)).length === 0) continue;
         const places = await refused(name, body);
-        const here = `body.${way.join('.')}`;
+        // An item of a list lacks its other fields too.
+        const end = way.findLastIndex((part) => String(part) === '0') + 1 || way.length;
+        const here = `body.${way.slice(0, end).join('.')}`;
         expect([
           body,
           places.some((place) => place === here || place.startsWith(`${here}.`)),

@@ -109,7 +109,10 @@ const written: Readonly<
     ),
   ],
   'POST /api/v1/providers': [
-    list('action provider key order max_per_row max_per_run runs person_id'),
+    list(
+      'action provider key order max_per_row max_per_run run run_ceilings runs person_id',
+      within('run_ceilings.', 'provider max_units').join(' '),
+    ),
     list(
       'providers people_pages hits proposal runs person message',
       within(
@@ -120,7 +123,7 @@ const written: Readonly<
       within('runs.', 'run providers'),
       within(
         'runs.providers.',
-        'provider name unit is_own_key emails phones people employers companies cost unclear',
+        'provider name unit is_own_key emails phones people employers companies cost unclear max_units',
       ),
       within('person.', 'person_id name person email phone'),
       within('person.person.', 'source source_name found_at'),

@@ -45,6 +45,7 @@ const unmarked: readonly Readonly<Record<string, string>>[] = [
     signal_evidence: 'user_id kind',
     idempotency_keys: 'user_id key fingerprint',
     agent_estimates: 'user_id id operation used_key job_id',
+    provider_run_ceilings: 'user_id run provider',
     agent_caps: 'user_id',
     score_settings: 'user_id',
     audience_members: 'user_id audience_id',

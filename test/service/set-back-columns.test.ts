@@ -46,6 +46,7 @@ const longer = [
   'boards.wanted_until',
   'idempotency_keys.expires_at',
   'phrases.used_at',
+  'provider_run_ceilings.expires_at',
 ];
 
 const columns = `SELECT tables.name AS "table", columns.name AS "column"

@@ -46,6 +46,10 @@ export const providers: Texts['providers'] = {
     bad_key: (name) =>
       `${name} lehnt Ihren Schlüssel ab und wird ausgelassen. Verbinden Sie einen neuen unter „Einstellungen“, „Datenanbieter“.`,
   },
+  reached: (name, most, unit) =>
+    `${name} wurde nicht weiter gefragt, weil dieser Lauf ${count(most)} ${joined(unit)} verbrauchen darf. Suchen Sie mit einem höheren Limit erneut, um den Rest zu fragen.`,
+  limits: 'Limits Ihrer eigenen Schlüssel',
+  stopAt: (unit) => `Limit (${joined(unit)})`,
   upTo: (value, unit) => `bis zu ${count(value)} ${joined(unit)}`,
   ownKeys: (mosts) =>
     `Was der Dienst nicht hat, wird mit Ihren eigenen Schlüsseln gesucht: ${mosts.join(', dann ')}. Was sie finden, kostet keine Credits.`,

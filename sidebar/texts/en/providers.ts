@@ -45,6 +45,10 @@ export const providers = {
     bad_key: (name: string) =>
       `${name} refuses your key, so it’s left out. Connect a new one under Settings, Data providers.`,
   },
+  reached: (name: string, most: number, unit: string) =>
+    `${name} wasn’t asked further, because this run may use ${count(most)} ${unit}. To ask it about the rest, look again with a higher limit.`,
+  limits: 'Limits of your own keys',
+  stopAt: (unit: string) => `Stop at (${unit})`,
   upTo: (value: number, unit: string) => `up to ${count(value)} ${unit}`,
   ownKeys: (mosts: readonly string[]) =>
     `What the service lacks is asked with your own keys: ${mosts.join(', then ')}. What they find costs no credits.`,

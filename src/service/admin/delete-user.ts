@@ -28,6 +28,7 @@ const tables = [
   'provider_asks',
   'provider_pages',
   'provider_companies',
+  'provider_run_ceilings',
   'looked_up_people',
   'account_people',
   'idempotency_keys',

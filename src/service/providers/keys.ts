@@ -70,7 +70,8 @@ export async function keysFor(deps: KeyDeps, asker: JobOrUser, now: number): Pro
 
 /**
  * Returns every provider that may be asked with the user's own keys, in order, if the operator allows them. In a job that
- * an agent began, each key's ceiling is at most what the user lets agents use. Spends nothing.
+ * an agent began, each key's ceiling is at most what the user lets agents use, and in a run with ceilings of its own, at
+ * most those. Spends nothing.
  */
 export async function ownKeysFor(
   deps: KeyDeps,
@@ -79,12 +80,14 @@ export async function ownKeysFor(
 ): Promise<Keyed[]> {
   if (deps.settings.userProviderKeys !== 'on') return [];
   const keys = await keysOf(deps, userId, now);
-  const units =
-    keys.length > 0 && jobId !== undefined
-      ? await deps.store.agents.unitsOf({ userId, jobId })
-      : undefined;
-  if (units === undefined) return keys;
-  return keys.map((key) => ({ ...key, runCeiling: Math.min(units, key.runCeiling ?? units) }));
+  if (keys.length === 0 || jobId === undefined) return keys;
+  const units = await deps.store.agents.unitsOf({ userId, jobId });
+  const ofRun = await deps.store.providers.runCeilings({ userId, jobId });
+  return keys.map((key) => {
+    const all = [key.runCeiling, units, ofRun.get(key.provider.id)];
+    const ceilings = all.filter((one) => typeof one === 'number');
+    return ceilings.length > 0 ? { ...key, runCeiling: Math.min(...ceilings) } : key;
+  });
 }
 
 /** Whether an own key of the user can answer one of these now. Spends nothing. */

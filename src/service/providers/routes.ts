@@ -68,12 +68,9 @@ async function change(deps: RouteDeps, userId: string, body: ProvidersRequest): 
     await store.providers.setOrder(userId, body.order ?? []);
     return 'The order was saved. It counts for runs from now on.';
   }
+  if (body.action === 'run_ceilings') return limitRun(deps, userId, body);
   const provider = deps.providers.list.find(({ id }) => id === body.provider);
-  if (!provider)
-    throw new ApiError(
-      'NOT_FOUND',
-      `This service has no such data provider. ${nothing} Choose one from the list.`,
-    );
+  if (!provider) throw unknownProvider();
   switch (body.action) {
     case 'connect': {
       const key = body.key ?? '';
@@ -103,6 +100,19 @@ async function change(deps: RouteDeps, userId: string, body: ProvidersRequest): 
   }
 }
 
+/** Also for providers that aren't connected, because a repeated run may outlive a key, and the key may come back. */
+async function limitRun(
+  { store, providers, clock }: RouteDeps,
+  userId: string,
+  { run, run_ceilings: given }: ProvidersRequest,
+): Promise<string> {
+  const ceilings = new Map((given ?? []).map((one) => [one.provider, one.max_units]));
+  for (const id of ceilings.keys())
+    if (!providers.list.some((one) => one.id === id)) throw unknownProvider();
+  await store.providers.setRunCeilings(userId, run ?? '', ceilings, clock());
+  return 'The run’s ceilings were saved. They count for questions that it hasn’t asked yet.';
+}
+
 async function tested({ providers }: RouteDeps, provider: Provider, key: string) {
   const test = await testKey(provider, key, providers.send);
   if (test) return test;
@@ -119,6 +129,13 @@ async function recordOf({ store }: RouteDeps, userId: string, provider: Provider
   const record = records.find((one) => one.provider === provider.id);
   if (!record) throw notConnected(provider);
   return record;
+}
+
+function unknownProvider() {
+  return new ApiError(
+    'NOT_FOUND',
+    `This service has no such data provider. ${nothing} Choose one from the list.`,
+  );
 }
 
 function keyRefused({ name }: Provider) {

@@ -7,7 +7,7 @@ import type { Deps } from '../deps';
 import { runOfSignal } from './pages-store';
 import { named } from './provider';
 
-type Counts = Omit<ProviderRunTotal, 'provider' | 'name' | 'unit' | 'is_own_key'>;
+type Counts = Omit<ProviderRunTotal, 'provider' | 'name' | 'unit' | 'is_own_key' | 'max_units'>;
 const counted = [
   'emails',
   'phones',
@@ -53,13 +53,24 @@ export async function runCosts(
     ...total,
     is_own_key: true,
   }));
+  const ceilings = new Map(
+    (await store.providers.ceilingsOfRuns(userId, runs)).map(({ run, provider, ceiling }) => [
+      `${run} ${provider}`,
+      ceiling,
+    ]),
+  );
   const found = new Map<string, Map<string, ProviderRunTotal>>();
   for (const { run, provider, is_own_key, ...counts } of [...contacts, ...pages, ...companies]) {
     const totals = found.get(run) ?? new Map<string, ProviderRunTotal>();
     found.set(run, totals);
     const id = `${provider} ${is_own_key}`;
     const names = { ...named(providers.list, provider), is_own_key };
-    totals.set(id, { ...names, ...sumOf(totals.get(id) ?? {}, counts) });
+    const most = is_own_key ? ceilings.get(`${run} ${provider}`) : undefined;
+    totals.set(id, {
+      ...names,
+      ...sumOf(totals.get(id) ?? {}, counts),
+      ...(most !== undefined && { max_units: most }),
+    });
   }
   return [...found].map(([run, totals]) => ({ run, providers: [...totals.values()] }));
 }

@@ -1,6 +1,7 @@
 /** Keys of data providers and what was asked with them, in the database. */
 import * as v from 'valibot';
 import { lockUser } from '../billing/ledger';
+import { day } from '../clock';
 import type { Database, Queries } from '../database/database';
 import { sql } from '../database/sql';
 import { takeTurns } from '../database/transaction';
@@ -114,6 +115,9 @@ export interface Question {
 }
 
 const spentRow = v.object({ provider: v.string(), spent: v.number() });
+const runCeilingRow = v.object({ run: v.string(), provider: v.string(), ceiling: v.number() });
+/** Longer than a run can last. */
+const runCeilingMs = 90 * day;
 const turnRow = v.object({ turn: v.nullable(v.number()) });
 const askColumns = sql`person_id, capability, provider, own_key, job_id, state, ticket, value, value_status, verified_at,
   cost, price, asked_at, again_at`;
@@ -158,6 +162,42 @@ export function sqlProviders(database: Database) {
       );
       return changed === 1;
     },
+
+    /** The most that one run of the user may cost at each of these providers, whatever its keys' own ceilings are. */
+    setRunCeilings(
+      userId: string,
+      run: string,
+      ceilings: ReadonlyMap<string, number>,
+      now: number,
+    ): Promise<void> {
+      return database.transaction(async (tx) => {
+        for (const [provider, ceiling] of ceilings)
+          await tx.run(
+            sql`INSERT INTO provider_run_ceilings (user_id, run, provider, ceiling, expires_at)
+             VALUES (${userId}, ${run}, ${provider}, ${ceiling}, ${now + runCeilingMs})
+             ON CONFLICT (user_id, run, provider) DO UPDATE SET ceiling = excluded.ceiling,
+               expires_at = excluded.expires_at`,
+          );
+      });
+    },
+
+    /** Provider → the most that the run of a job may cost there; those without such a ceiling are absent. */
+    async runCeilings({ userId, jobId }: OwnJob): Promise<ReadonlyMap<string, number>> {
+      const rows = await database.rows(
+        runCeilingRow,
+        sql`SELECT run, provider, ceiling FROM provider_run_ceilings WHERE user_id = ${userId}
+         AND run = (SELECT run FROM jobs WHERE user_id = ${userId} AND id = ${jobId})`,
+      );
+      return new Map(rows.map(({ provider, ceiling }) => [provider, ceiling]));
+    },
+
+    /** The ceilings of these runs of a user. */
+    ceilingsOfRuns: (userId: string, runs: readonly string[]) =>
+      database.rows(
+        runCeilingRow,
+        sql`SELECT run, provider, ceiling FROM provider_run_ceilings
+         WHERE user_id = ${userId} AND run IN ${runs}`,
+      ),
 
     /** Puts these providers first, in this order; the others follow in theirs. */
     setOrder(owner: string, order: readonly string[]): Promise<void> {

@@ -8,6 +8,7 @@ import { callerOf } from '../settings/connection';
 import { type ColumnRef, existingSheet, placeOf, refTo } from '../tables/columns';
 import { unkeyed } from '../tables/keys';
 import { ensureColumns } from '../tables/new-columns';
+import type { KeyLimit } from './key-limits';
 import { doneWith } from './kinds/kind';
 import { writeList } from './list';
 import { forgetMisses } from './misses';
@@ -27,6 +28,8 @@ export interface BeginRequest extends PlanRequest {
   readonly overwrite?: boolean;
   /** Whether own keys may find, for free, what the balance doesn't cover; then the service decides whether to start. */
   readonly ownKeys?: boolean | undefined;
+  /** The most that it may cost at the user's own data providers; others have only the ceilings of their keys. */
+  readonly keyLimits?: readonly KeyLimit[] | undefined;
   /** Absent if no user saw a plan, as in a scheduled run. */
   readonly shown?: Shown;
 }
@@ -207,6 +210,7 @@ function newRun(
     ...(plan.summary.paid > 0 && { paid: plan.summary.paid }),
     ...(plan.leftToOthers.length > 0 && { leftToOthers: plan.leftToOthers.length }),
     ...(request.ownKeys && { ownKeys: true }),
+    ...(request.keyLimits?.length && { keyLimits: request.keyLimits }),
     counts: { ...blank.counts, found: plan.fresh.size, fresh: plan.fresh.size },
     honoursKeys,
   };

@@ -5,6 +5,7 @@ import type { Platform } from '../ports';
 import { accountTag, ownerId } from '../settings/connection';
 import { recordStore, type SpentOn, trimClosed } from '../storage/record-store';
 import type { ColumnRef } from '../tables/columns';
+import type { KeyLimit } from './key-limits';
 import type { RowRules } from './rules';
 import type { Task } from './task';
 
@@ -127,6 +128,10 @@ export interface Run {
   leftToOthers?: number;
   /** As in the request that began it. */
   readonly ownKeys?: true;
+  /** The most that it may cost at the user's own data providers; the service holds the jobs to that. */
+  readonly keyLimits?: readonly KeyLimit[];
+  /** The service has these limits. */
+  limitsTold?: true;
   /** The number of the list in use, if not the first. */
   list?: number;
   next: number;

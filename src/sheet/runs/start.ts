@@ -23,6 +23,7 @@ import {
   release,
   writeDown,
 } from './begin';
+import type { KeyLimit } from './key-limits';
 import { kindOf } from './kinds';
 import { type Plan, planRun } from './plan';
 import type { PlanRequest } from './plan-request';
@@ -35,6 +36,8 @@ import { rowsOfTarget } from './write-rows';
 export interface StartRequest extends BeginRequest {
   /** The task to do first, under the same cap, for the keys that need it. */
   readonly first?: FirstTask;
+  /** As `keyLimits`, of the run that does it. */
+  readonly firstLimits?: readonly KeyLimit[] | undefined;
 }
 
 /** Companies are enriched before people are found there; employment is checked before contacts are paid for. */
@@ -84,6 +87,7 @@ export interface RestRequest {
   readonly run: string;
   readonly cap: number;
   readonly first?: FirstTask;
+  readonly keyLimits?: readonly KeyLimit[] | undefined;
 }
 
 /**
@@ -107,6 +111,7 @@ export function startRest(platform: Platform, { run: id, ...more }: RestRequest)
     which: 'notRun',
     overwrite: target.overwrite,
     ownKeys,
+    keyLimits: more.keyLimits,
   });
 }
 
@@ -171,7 +176,7 @@ function beginBoth(
   const share = payable(inOrder, inNeed, [priceOfFirst, price], credits);
   const first = writeDown(
     platform,
-    { ...unshown, task, which: 'blanks', overwrite: false },
+    { ...unshown, task, which: 'blanks', overwrite: false, keyLimits: request.firstLimits },
     platform.newId(),
     funds,
     { only: new Set(inNeed.keys()), share },

@@ -8,6 +8,7 @@ import { zip } from '../../client/zip';
 import { attempt } from '../execution';
 import type { Platform } from '../ports';
 import { collectResults, firstPollAt } from './collect';
+import { tellKeyLimits } from './key-limits';
 import { kindOf } from './kinds';
 import type { RowResult } from './kinds/kind';
 import { readList } from './list';
@@ -53,6 +54,11 @@ export function submit(platform: Platform, caller: Caller, run: Run, finished = 
   }
   const ready = lists && withReferences(platform, caller, run, lists);
   if (!ready || !start) return false;
+  const unlimited = tellKeyLimits(caller, run);
+  if (unlimited) {
+    postponeAll(platform, run, ready, unlimited);
+    return false;
+  }
   for (const { chunk } of ready) chunk.state = 'sending';
   runRecords.save(platform, run);
   const calls = ready.map(({ chunk, references }) =>
@@ -218,9 +224,7 @@ function withReferences(
     chunks.flatMap(({ keys }) => keys),
   );
   if (!found.ok) {
-    for (const { chunk } of chunks) postpone(platform, run, chunk, found.problem);
-    if (!found.problem.retryable) pause(run, found.problem);
-    runRecords.save(platform, run);
+    postponeAll(platform, run, chunks, found.problem);
     return undefined;
   }
   const ready: ReadyChunk[] = [];
@@ -231,6 +235,13 @@ function withReferences(
     else left.push(each);
   }
   return left.length === 0 || leaveOut(platform, run, left, noReference) ? ready : undefined;
+}
+
+/** After a free request that must precede the chunks failed. */
+function postponeAll(platform: Platform, run: Run, chunks: readonly ChunkKeys[], why: Problem) {
+  for (const { chunk } of chunks) postpone(platform, run, chunk, why);
+  if (!why.retryable) pause(run, why);
+  runRecords.save(platform, run);
 }
 
 function leaveOut(

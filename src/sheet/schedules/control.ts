@@ -43,7 +43,7 @@ export function repeatRun(platform: Platform, request: RepeatRequest): Schedule 
     const run = runRecords.find(platform, request.run);
     if (run?.owner !== owner || run.task.kind === 'tech-companies')
       return refuse(reasons.notYourRun());
-    const { task, ownKeys } = run;
+    const { task, ownKeys, keyLimits } = run;
     const all = scheduleRecords.all(platform);
     need(all.length < maxSchedules, reasons.manyRepeats(maxSchedules));
     const { sheetId, sheetName, headerRow, key, rules } = run.target;
@@ -64,6 +64,7 @@ export function repeatRun(platform: Platform, request: RepeatRequest): Schedule 
       target: { sheetId, sheetName, headerRow, key, rules },
       which,
       ...(ownKeys && { ownKeys }),
+      ...(keyLimits && { keyLimits }),
       everyHours,
       cap,
       madeAt: now,

@@ -121,13 +121,14 @@ function start(platform: Platform, schedule: Schedule, current: CurrentTime): vo
 
 /** Throws SHEET_MISSING, COLUMN_MISSING. */
 function requestOf(platform: Platform, schedule: Schedule): BeginRequest {
-  const { task, which, cap, ownKeys } = schedule;
+  const { task, which, cap, ownKeys, keyLimits } = schedule;
   return {
     task,
     ...rowsOfTarget(platform, schedule),
     which,
     cap,
     ownKeys,
+    keyLimits,
     ...(which === 'everything' && { freshSince: freshSince(schedule, platform.clock.now()) }),
   };
 }

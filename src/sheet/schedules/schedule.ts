@@ -1,6 +1,7 @@
 /** A schedule's record: the run, the interval, the cap and the last results; and its view for the sidebar. */
 import type { Problem } from '../../client/problem';
 import type { Platform } from '../ports';
+import type { KeyLimit } from '../runs/key-limits';
 import type { Which } from '../runs/plan-request';
 import type { TablePlace } from '../runs/run';
 import type { RowTask } from '../runs/task';
@@ -33,6 +34,7 @@ export interface Schedule {
   readonly which: RepeatedRows;
   /** As in the run that it repeats. */
   readonly ownKeys?: true;
+  readonly keyLimits?: readonly KeyLimit[];
   /** Whole hours, 1 to 168. */
   readonly everyHours: number;
   /** The most credits that each repetition may spend. */

@@ -32,6 +32,24 @@ CREATE TABLE provider_keys (
 `,
     },
     {
+      name: 'provider_run_ceilings',
+      purpose: 'The most that one run of a user may cost at a provider with the user’s own key.',
+      place: withUser,
+      make: ({ int, keyed, sqlite, postgres }) => `
+CREATE TABLE provider_run_ceilings (
+  user_id TEXT NOT NULL REFERENCES users (id),
+  -- As in jobs.
+  run TEXT NOT NULL,
+  provider TEXT NOT NULL,
+  -- In the provider's unit.
+  ceiling ${sqlite`REAL`}${postgres`DOUBLE PRECISION`} NOT NULL,
+  expires_at ${int} NOT NULL,
+  PRIMARY KEY (user_id, run, provider)
+)${keyed};
+CREATE INDEX provider_run_ceilings_expired ON provider_run_ceilings (expires_at);
+`,
+    },
+    {
       name: 'provider_asks',
       purpose:
         'What a provider was asked about a person for a user: written before the request, and completed by the answer.',
