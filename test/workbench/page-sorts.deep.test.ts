@@ -48,6 +48,49 @@ it('of all columns, sorts the rows below the frozen header without a question', 
   expect(shown()).toEqual([header, ...sorted]);
 });
 
+it('sorts what is under the headers of its rows, also cells that come while it asks', async () => {
+  const names = ['Company', 'Region', 'Size', 'Note'];
+  const given = rows.map(([name = '', region = '']) => [name, region, '', '']);
+  const workbench = await open({
+    book: bookOf(
+      names,
+      header.map(() => ''),
+      ...given,
+    ),
+  });
+  const { url } = await workbench.serve();
+  const [page, other] = [await openPage(url), await openPage(url)];
+  await page.evaluate(`(() => {
+    const { model } = workbench;
+    model.dispatch('FREEZE_ROWS', { sheetId: model.getters.getActiveSheetId(), quantity: 1 });
+    model.selection.selectCell(0, 8);
+  })()`);
+  /** Fills a column as a run does that writes its results. */
+  const fill = async (col: number) => {
+    const cells = given.map(([name], i) => ({ row: i + 2, content: `${col} of ${name}` }));
+    await other.evaluate(`(() => {
+      const { model } = workbench;
+      const sheetId = model.getters.getActiveSheetId();
+      for (const cell of ${JSON.stringify(cells)})
+        model.dispatch('UPDATE_CELL', { sheetId, col: ${col}, ...cell });
+    })()`);
+    const last = `workbench.model.getters.getEvaluatedCell({
+      sheetId: workbench.model.getters.getActiveSheetId(), col: ${col}, row: 31 }).formattedValue`;
+    await until(() => page.evaluate(last), `the page has column ${col}`);
+  };
+  await fill(3);
+  await chooseMenu(page, 'Data', 'Sort range', 'Descending');
+  await page.getByText(/and the data around it is in A3:D32\./).waitFor();
+  await fill(2);
+  await page.getByRole('button', { name: /^Sort A3:D32/ }).click();
+  const shown = () => workbench.book.shown('A3:D32');
+  await until(() => shown()[0]?.[0] === 'Company 29', 'the rows are sorted');
+  expect(shown()).toEqual(
+    sorted.map(([name, region]) => [name, region, `2 of ${name}`, `3 of ${name}`]),
+  );
+  expect(page.errors).toEqual([]);
+});
+
 it('formats go with their cells, also the lack of one', async () => {
   const workbench = await open({ book: bookOf(header, ['a', '1'], ['b', '2'], ['c', '3']) });
   const page = await openPage((await workbench.serve()).url);
