@@ -28,3 +28,27 @@ it('a paste right after a cut pastes the cut cells', async () => {
   await untilShown(page, 'A1', '');
   expect(page.errors).toEqual([]);
 });
+
+it('pastes a column with its header where the header’s row is frozen', async () => {
+  const workbench = await open({ book: bookOf(['Company'], ['Acme'], ['Borg']) });
+  const { url } = await workbench.serve();
+  const page = await openPage(url);
+  await page.evaluate(`workbench.model.dispatch('FREEZE_ROWS', {
+    sheetId: workbench.model.getters.getActiveSheetId(), quantity: 1 })`);
+  await page.evaluate(`navigator.clipboard.writeText('Note\\nfirst\\nsecond')`);
+  await selectIn(page, 'C1');
+  await page.keyboard.press('Control+v');
+  await untilShown(page, 'C3', 'second');
+  await untilShown(page, 'C1', 'Note');
+  await selectIn(page, 'A1', 'A3');
+  await page.keyboard.press('Control+c');
+  await selectIn(page, 'E1');
+  await page.keyboard.press('Control+v');
+  await untilShown(page, 'E3', 'Borg');
+  expect(workbench.book.shown('A1:E3')).toEqual([
+    ['Company', '', 'Note', '', 'Company'],
+    ['Acme', '', 'first', '', 'Acme'],
+    ['Borg', '', 'second', '', 'Borg'],
+  ]);
+  expect(page.errors).toEqual([]);
+});

@@ -40,6 +40,7 @@ export function prepareLibrary(library: Library): void {
   allowLongHistories(library);
   prepareForLargeSheets(library);
   findOwnSheets(library);
+  pasteOverFrozenPanes(library);
 }
 
 interface SheetPlugin extends Plugin {
@@ -56,6 +57,24 @@ function findOwnSheets({ registries }: Library): void {
         override tryGetSheet(id: string) {
           const sheet = super.tryGetSheet(id);
           return sheet?.id === id ? sheet : undefined;
+        }
+      },
+  );
+}
+
+interface PasteCheck {
+  isPasteAllowed(): string;
+}
+
+/** o-spreadsheet refuses a paste that begins in frozen rows or columns and ends below them, such as of a whole column. */
+function pasteOverFrozenPanes({ registries }: Library): void {
+  changePlugin<Plugin & PasteCheck>(
+    registries.clipboardHandlersRegistries.cellHandlers,
+    'sheet',
+    (Base) =>
+      class extends Base {
+        override isPasteAllowed() {
+          return 'Success';
         }
       },
   );

@@ -101,7 +101,9 @@ export function showToast({ message, title = '', seconds = toastSeconds }: Toast
       <IconButton icon="times" label="Dismiss" onPress={remove} />
     </div>,
   );
-  byId('toasts').append(toast);
+  const toasts = byId('toasts');
+  toasts.append(toast);
+  toasts.scrollTop = toasts.scrollHeight;
   if (seconds >= 0) setTimeout(remove, seconds * 1000);
   return remove;
 }
