@@ -98,14 +98,17 @@ describe('a start after its numbers were shown', () => {
     const { world, sheet } = prospects();
     const request = requestFor(sheet);
     const shown = shownFor(world, request);
-    sheet.put(6, 1, 'late.example');
+    sheet.put(2, 1, 'late.example');
+    sheet.put(6, 1, 'later.example');
     const problem = refusal(world.execution(), shown);
     expect(problem?.what).toContain(
       'Now to look up in “S”, column “Domain”: 5. Credits at most: 5.',
     );
     startRun(world.execution(), shownFor(world, request));
     runOut(world);
-    expect(charged(world)).toEqual(once([...domainsTo(4), 'late.example']));
+    expect(charged(world)).toEqual(
+      once(['late.example', ...domainsTo(4).slice(1), 'later.example']),
+    );
   });
 
   it('runs what was shown if only the order changed', () => {
@@ -115,6 +118,30 @@ describe('a start after its numbers were shown', () => {
     startRun(world.execution(), request);
     runOut(world);
     expect(charged(world)).toEqual(once(domainsTo(4)));
+  });
+
+  it('runs what was shown if rows were only added after it', () => {
+    const { world, sheet } = prospects();
+    const request = shownFor(world, requestFor(sheet));
+    sheet.put(6, 1, 'late.example');
+    sheet.put(7, 1, 'later.example');
+    startRun(world.execution(), request);
+    runOut(world);
+    expect(charged(world)).toEqual(once(domainsTo(4)));
+    expect(sheet.column('Company data status').slice(0, 6)).toEqual([
+      ...Array(4).fill('Done'),
+      ...['', ''],
+    ]);
+  });
+
+  it('names a column without a header by its letter, and no more credits than the cap', () => {
+    const { world, sheet } = withSheet(['Note', ''], ...domainsTo(3).map((domain) => ['', domain]));
+    const request = requestFor(sheet, { keyColumn: 2, cap: 2 });
+    const shown = shownFor(world, request);
+    sheet.put(3, 2, 'late.example');
+    expect(refusal(world.execution(), shown)?.what).toContain(
+      'Now to look up in “S”, column “B”: 3. Credits at most: 2.',
+    );
   });
 
   it('starts, free, if all that was shown has been paid for meanwhile', () => {

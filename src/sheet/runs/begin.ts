@@ -5,6 +5,7 @@ import { nothingToDo, ProblemError, problemError } from '../../client/problem';
 import * as reasons from '../../client/reasons';
 import type { Platform } from '../ports';
 import { callerOf } from '../settings/connection';
+import { columnName } from '../tables/cells';
 import { type ColumnRef, existingSheet, placeOf, refTo } from '../tables/columns';
 import { unkeyed } from '../tables/keys';
 import { ensureColumns } from '../tables/new-columns';
@@ -60,17 +61,20 @@ export function refuseChanged(plan: Plan, request: BeginRequest): void {
   const { shown, trial, cap } = request;
   if (plan.toFetch.length === 0) return;
   const takesAll = trial === undefined && cap >= plan.summary.estimate;
-  if (shown && !isAsShown(shown.fingerprint, plan, takesAll)) throw changed(plan);
+  if (shown && !isAsShown(shown.fingerprint, plan, takesAll)) throw changed(plan, request);
 }
 
 /** The error that shows what a plan is now. */
-export function changed({ sheet, location, keyColumn, summary }: Plan): ProblemError {
+export function changed(
+  { sheet, location, keyColumn, summary }: Plan,
+  { cap }: Pick<BeginRequest, 'cap'>,
+): ProblemError {
   const column = location.headers[keyColumn - 1] ?? '';
   return problemError('CHANGED', [
     sheet.name,
-    column || String(keyColumn),
+    column || columnName(keyColumn),
     String(summary.toFetch),
-    String(summary.estimate),
+    String(Math.min(summary.estimate, cap)),
   ]);
 }
 
@@ -120,7 +124,7 @@ export function writeDown(
   funds: Funds,
   more: SharedRows = {},
 ): Run {
-  const plan = planRun(platform, request, more.only);
+  const plan = planAsShown(platform, request, more);
   if (plan.toFetch.length + plan.fresh.size === 0) {
     if (plan.underWayBy !== undefined) throw problemError('UNDER_WAY', [plan.underWayBy]);
     throw nothingToDo(reasons.nothingLeft());
@@ -144,6 +148,14 @@ export function writeDown(
   if (plan.task.kind === 'read-accounts' && plan.task.keepFresh)
     watchColumns(platform, run, callerOf(platform).connection.baseUrl);
   return run;
+}
+
+/** The present plan; without the rows that were added after those that the user saw. */
+function planAsShown(platform: Platform, request: BeginRequest, { only, after }: SharedRows): Plan {
+  const plan = planRun(platform, request, only);
+  if (only || after || !request.shown) return plan;
+  const first = plan.shownFirst(request.shown.fingerprint);
+  return first && first.length > 0 ? planRun(platform, request, new Set(first)) : plan;
 }
 
 /** Releases a completely recorded run to the pump. */

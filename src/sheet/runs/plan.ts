@@ -80,6 +80,11 @@ export interface Plan extends RunTable {
   /** The run or formula that is already looking up the first such key. */
   readonly underWayBy?: Reason;
   readonly summary: PlanSummary;
+  /**
+   * The first keys, if they are exactly those of a fingerprint and cost the same, and others follow that were added since.
+   * Undefined otherwise.
+   */
+  shownFirst(fingerprint: string): readonly string[] | undefined;
 }
 
 /**
@@ -132,6 +137,10 @@ function planOnce(platform: Platform, sheet: Sheet, request: PlanRequest, only?:
     ...[...refused].flatMap(([page, rows]) => rows.map(() => page)),
   ];
   const rows = rowCount + invalid.length;
+  const printOf = (some: readonly string[]) => {
+    const paidFor = some.filter((key) => paid.has(key)).length;
+    return fingerprintOf([sheet.id, header, price, lastRun, paidFor], some);
+  };
   return {
     ...table,
     fresh: trial === undefined ? fresh : new Map(),
@@ -157,7 +166,12 @@ function planOnce(platform: Platform, sheet: Sheet, request: PlanRequest, only?:
       paid: free,
       price,
       estimate: (toFetch.length - free) * price,
-      fingerprint: fingerprintOf([sheet.id, header, price, lastRun, paid.size], inOrder),
+      fingerprint: printOf(inOrder),
+    },
+    shownFirst(fingerprint) {
+      const first = inOrder.slice(0, Number(fingerprint.split(' ')[2]));
+      const isPart = first.length < inOrder.length && printOf(first) === fingerprint;
+      return isPart ? first : undefined;
     },
   };
 }
@@ -208,10 +222,10 @@ function refusedPages(
   return mayTake ? new Map() : pages;
 }
 
-/** Two hashes: of the keys in any order, and of their order. */
+/** Two hashes, of the keys in any order and of their order, and how many there are. */
 function fingerprintOf(about: readonly (string | number)[], keys: readonly string[]): string {
   const sorted = [...keys].sort();
-  return `${hash([...about, ...sorted].join('\n'))} ${hash(keys.join('\n'))}`;
+  return `${hash([...about, ...sorted].join('\n'))} ${hash(keys.join('\n'))} ${keys.length}`;
 }
 
 /**

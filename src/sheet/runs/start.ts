@@ -77,7 +77,7 @@ export function startRun(platform: Platform, request: StartRequest): Run {
 function keysToPrepare(platform: Platform, request: StartRequest): InNeed {
   const plan = planRun(platform, request);
   const keys = keysInNeed(platform, plan);
-  if (request.shown && keys.size > request.shown.prepared) throw changed(plan);
+  if (request.shown && keys.size > request.shown.prepared) throw changed(plan, request);
   return keys;
 }
 

@@ -23,6 +23,7 @@ import { refuseOtherSheet, type Shown } from '../runs/begin';
 import { findContacts } from '../runs/kinds/people';
 import { callerOf, ownerId, tagOf } from '../settings/connection';
 import { hasExtension } from '../settings/extensions';
+import { columnName } from '../tables/cells';
 import { existingSheet, readHeaders } from '../tables/columns';
 import { type Chosen, type ChosenCompanies, chosenIn, fingerprintOf } from './chosen';
 import { type Deployment, requestOf } from './deployment';
@@ -103,7 +104,8 @@ function accountsOf({ book }: Platform, { deployment, rows, shown }: DeployReque
   const sheet = existingSheet(book, rows.sheetId);
   const accounts = chosenIn(sheet, rows);
   if (shown && shown.fingerprint !== fingerprintOf(accounts)) {
-    const column = readHeaders(sheet, rows.headerRow)[rows.keyColumn - 1] || String(rows.keyColumn);
+    const column =
+      readHeaders(sheet, rows.headerRow)[rows.keyColumn - 1] || columnName(rows.keyColumn);
     throw problemError('CHANGED', [
       sheet.name,
       column,

@@ -92,8 +92,13 @@ function blocksOf<T>(cells: Cells, as: (cell: Cell) => T): Block<T>[] {
 
 /** The name of a cell, such as B2. */
 export function cellName(row: number, column: number): string {
+  return `${columnName(column)}${row}`;
+}
+
+/** The name of a column, such as B. */
+export function columnName(column: number): string {
   let letters = '';
   for (let rest = column; rest > 0; rest = Math.floor((rest - 1) / 26))
     letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
-  return `${letters}${row}`;
+  return letters;
 }
