@@ -47,6 +47,7 @@ import { setPeople } from './people';
 import { alertPerson, askPerson, showToast } from './questions';
 import { askBeforeLeaving, lostByReload, reloadPage } from './reload';
 import { Revisions } from './revisions';
+import { searchInPauses } from './searches';
 import { lost, Socket } from './socket';
 import { keepTabInView } from './tabs';
 
@@ -164,6 +165,7 @@ class WorkbenchPage {
     reorderRows(spreadsheetLibrary);
     repeatFormatsAlone(spreadsheetLibrary);
     keepTyping();
+    searchInPauses();
     prepareMenus();
     addToFileMenu([
       [
