@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks';
 import type { Overview } from '../../src/addon/sidebar/api';
 import type { PlanRequest } from '../../src/sheet/runs/plan-request';
+import type { FindContacts } from '../../src/sheet/runs/task';
 import { useAction, useQuery } from '../parts/hooks';
 import { ProblemNote } from '../parts/note';
 import { call } from '../rpc';
@@ -9,7 +10,12 @@ import { texts } from '../texts';
 import { keyLimits, OwnKeysLine, useOwnKeys } from './own-keys';
 
 const words = texts.signals;
-const task = { kind: 'find-contacts', emails: true, phones: true } as const;
+const kind = 'find-contacts';
+const [emails, phones, both] = [
+  { kind, emails: true, phones: false },
+  { kind, emails: false, phones: true },
+  { kind, emails: true, phones: true },
+] as const;
 
 /** Empty if no one is left to look up, or the list was deleted. */
 export function CallContacts(props: {
@@ -22,11 +28,21 @@ export function CallContacts(props: {
 }) {
   const { sheetId, balance } = props;
   const [tries, setTries] = useState(0);
-  const request: PlanRequest = {
+  const requestFor = (task: FindContacts): PlanRequest => ({
     ...{ sheetId, headerRow: 1, keyColumn: 1, keyHeader: 'Person id' },
     ...{ task, which: 'blanks' },
-  };
-  const plan = useQuery('plan', request, undefined, `${props.version} ${tries}`);
+  });
+  const version = `${props.version} ${tries}`;
+  const first = useQuery('plan', requestFor(emails), undefined, version);
+  const needsEmails = first.state === 'ready' ? first.value.toFetch > 0 : undefined;
+  const task = needsEmails === false ? phones : both;
+  const request = requestFor(task);
+  const plan = useQuery(
+    'plan',
+    needsEmails === undefined ? undefined : request,
+    undefined,
+    `${version} ${needsEmails}`,
+  );
   const ownKeys = useOwnKeys(task);
   const action = useAction(props.onStarted);
   if (plan.state !== 'ready' || plan.value.toFetch === 0)
@@ -52,7 +68,7 @@ export function CallContacts(props: {
     <>
       <ProblemNote problem={action.problem} />
       <button type="button" class="secondary" disabled={action.busy} onClick={start}>
-        {words.getContacts(toFetch, estimate)}
+        {(needsEmails ? words.getContacts : words.getPhones)(toFetch, estimate)}
       </button>
       <OwnKeysLine
         kind="find-contacts"

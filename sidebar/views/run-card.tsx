@@ -46,8 +46,8 @@ export function RunCard(props: RunCardProps) {
   const { run, action } = props;
   const { noRow = 0 } = run.counts;
   const open = run.state !== 'done' && run.state !== 'cancelled';
-  // What a paused run can't write isn't done.
-  const done = run.finished - (run.state === 'paused' ? run.unwritten : 0);
+  // A row is done when it is written; what a paused run can't write isn't done at all.
+  const done = run.finished - run.unwritten / (run.state === 'paused' ? 1 : 2);
   const percent = run.keys === 0 ? 100 : Math.floor((100 * done) / run.keys);
   return (
     <section class="run" aria-label={titleOf(run)}>

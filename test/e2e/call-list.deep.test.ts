@@ -22,6 +22,7 @@ const widthOf = async (header: string) => {
     return getters.getColSize(getters.getActiveSheetId(), at);
   }, column);
 };
+const getPhones = /^Get phones for (\d+) (?:people|person) · up to (\d+) credits$/;
 const getContacts = /^Get contacts for (\d+) (?:people|person) · up to (\d+) credits$/;
 
 beforeAll(async () => {
@@ -58,8 +59,18 @@ it('gets the contacts of everyone on it in one press, for no more than the butto
   expect(before.filter((row) => row['Person id'])).toHaveLength(Number(people));
   expect(Number(most)).toBe(6 * Number(people));
   const already = await spent();
-  await get.click();
+  // With all emails, only phones are offered, at their price.
+  await tab('Enrich');
+  await sidebar.getByText('Contacts', { exact: true }).click();
+  await press(/^Find contacts for/);
   await ended('Find contacts · 1', /^done$/);
+  await tab('Signals');
+  const phones = card('Hiring').getByRole('button', { name: getPhones });
+  const [, left, rest] = getPhones.exec((await phones.textContent()) ?? '') ?? [];
+  expect(Number(left)).toBe(Number(people));
+  expect(Number(rest)).toBe(5 * Number(left));
+  await phones.click();
+  await ended('Find contacts · 2', /^done$/);
   const after = await calls();
   expect(after.map((row) => row['Why now'])).toEqual(before.map((row) => row['Why now']));
   const reached = after.filter((row) => row['Phone'] && row['Email']?.includes('@'));
@@ -79,7 +90,7 @@ it('offers nothing more once everyone was looked up, and leaves the form’s cho
   await tab('Signals');
   await card('Hiring').getByRole('button', { name: 'Show call list' }).waitFor();
   await until(
-    async () => (await button(getContacts).count()) === 0,
+    async () => (await button(getContacts).count()) + (await button(getPhones).count()) === 0,
     'no more contacts are offered',
     30,
   );

@@ -113,3 +113,14 @@ it('leaves out people whose email was not found, unless phones are wanted too', 
   const emailsAndPhones: RowTask = { kind: 'find-contacts', emails: true, phones: true };
   expect(planned(world, sheet, { task: emailsAndPhones }).toFetch).toBe(6);
 });
+
+it('still leaves out people whose email was not found after a run for their phones', () => {
+  const { world, sheet } = withSheet([personIdHeader], [40], [41], [42], [43], [44], [45]);
+  const emails: RowTask = { kind: 'find-contacts', emails: true, phones: false };
+  const phones: RowTask = { kind: 'find-contacts', emails: false, phones: true };
+  runThrough(world, sheet, { task: emails, cap: 1_000 });
+  const missed = newest(world).counts.notFound;
+  runThrough(world, sheet, { task: phones, cap: 1_000 });
+  expect(planned(world, sheet, { task: emails })).toMatchObject({ missed, toFetch: 0 });
+  expect(planned(world, sheet, { task: phones }).toFetch).toBe(0);
+});

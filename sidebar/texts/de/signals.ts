@@ -30,6 +30,7 @@ export const signals: Texts['signals'] = {
   note: noteInGerman,
   status: (state) => states[state] ?? state,
   getContacts: (value, most) => `Kontakte zu ${people(value)} · bis zu ${credits(most)}`,
+  getPhones: (value, most) => `Telefonnummern zu ${people(value)} · bis zu ${credits(most)}`,
   daily: 'täglich',
   found: companies,
   alreadyPaid: (value) => `${count(value)} kostenlos, schon bezahlt`,

@@ -21,6 +21,9 @@ export const signals = {
   status: (state: string) => state,
   getContacts: (value: number, most: number) =>
     `Get contacts for ${people(value)} · up to ${credits(most)}`,
+  /** Their emails were all looked up. */
+  getPhones: (value: number, most: number) =>
+    `Get phones for ${people(value)} · up to ${credits(most)}`,
   daily: 'daily',
   found: companies,
   alreadyPaid: (value: number) => `${count(value)} free, already paid for`,

@@ -10,7 +10,7 @@ import { type ColumnRef, existingSheet, placeOf, refTo } from '../tables/columns
 import { unkeyed } from '../tables/keys';
 import { ensureColumns } from '../tables/new-columns';
 import type { KeyLimit } from './key-limits';
-import { doneWith } from './kinds/kind';
+import { doneWith, isAsked } from './kinds/kind';
 import { writeList } from './list';
 import { forgetMisses } from './misses';
 import { isAsShown, type Plan, planRun } from './plan';
@@ -141,7 +141,9 @@ export function writeDown(
   if (more.share !== undefined) giveShare(run, more.share, Math.min(request.cap, funds.credits));
   runRecords.save(platform, run);
   beginJournal(platform.book, run.id);
-  forgetMisses(platform, plan.toFetch);
+  const fields = plan.columns.map(({ field }) => field).filter(isAsked);
+  const what = fields.flatMap((field) => plan.kind.asks?.(field) ?? []);
+  forgetMisses(platform, [...new Set(what)], plan.toFetch);
   const inOrder = more.after ? paidFirst(plan.toFetch, more.after.inNeed) : plan.toFetch;
   writeList(platform.book, run.id, [...inOrder, ...plan.leftToOthers]);
   writeRows(platform, run, firstRows(plan, run.upTo));

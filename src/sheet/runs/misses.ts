@@ -42,14 +42,15 @@ export function missEntries(
   });
 }
 
-/** Removes expired misses, and those of keys that are looked up again. Writes only if there are any. */
+/** Removes expired misses, and those that are looked up again. Writes only if there are any. */
 export function forgetMisses(
   { book, clock }: Pick<Platform, 'book' | 'clock'>,
+  what: readonly string[],
   keys: readonly string[],
 ): void {
-  const asked = new Set(keys);
+  const asked = new Set(what.flatMap((each) => keys.map((key) => missOf(each, key))));
   const today = dayOf(clock.now());
   const isGone = (name: string) =>
-    name.slice(0, today.length) <= today || asked.has(name.slice(name.indexOf(' ', dayWidth) + 1));
+    name.slice(0, today.length) <= today || asked.has(name.slice(dayWidth));
   if (seenNames(book, 'miss').some(isGone)) removeEntries(book, 'miss', isGone);
 }
