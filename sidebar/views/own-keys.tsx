@@ -1,7 +1,7 @@
 /** What a run or a signal may cost at the user's own data providers, besides its price in credits. */
 import { useState } from 'preact/hooks';
 import { peoplePagesPerFind, providerCeiling } from '../../src/contract/limit-values';
-import type { KeyLimit } from '../../src/sheet/runs/key-limits';
+import type { KeyLimit } from '../../src/sheet/runs/run';
 import type { RowTask } from '../../src/sheet/runs/task';
 import { isWhole, More, Whole } from '../parts/fields';
 import { useQuery } from '../parts/hooks';

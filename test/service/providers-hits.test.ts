@@ -8,12 +8,12 @@ import {
   found,
   type Gateway,
   miss,
-  openGateway,
   paidProvider,
   peoplePrices,
+  serveAsking,
 } from './helpers/paid-providers';
-import { directoryOf, enrichPeople, makePeople, personOf } from './helpers/people';
-import { serve, type TestService } from './helpers/service';
+import { enrichPeople, makePeople, personOf } from './helpers/people';
+import type { TestService } from './helpers/service';
 import { eachStore } from './helpers/stores';
 
 const domain = 'sommerkeep-group.example';
@@ -38,12 +38,7 @@ eachStore('answers of data providers', () => {
   let gateway: Gateway;
   let service: TestService;
   beforeAll(async () => {
-    gateway = await openGateway();
-    service = await serve({
-      peopleDirectory: directoryOf(people),
-      providers: list,
-      settings: { userProviderKeys: 'on', providerGateway: gateway.url },
-    });
+    ({ gateway, service } = await serveAsking(people, list));
   });
   afterAll(() => gateway.close());
 

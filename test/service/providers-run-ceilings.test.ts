@@ -9,12 +9,12 @@ import {
   contactPrices,
   employerPrices,
   type Gateway,
-  openGateway,
   paidProvider,
   peoplePrices,
+  serveAsking,
 } from './helpers/paid-providers';
-import { directoryOf, everyone, makePeople, personOf } from './helpers/people';
-import { serve, type TestService } from './helpers/service';
+import { everyone, makePeople, personOf } from './helpers/people';
+import type { TestService } from './helpers/service';
 import { eachStore } from './helpers/stores';
 
 const domain = 'sommerkeep-group.example';
@@ -30,12 +30,7 @@ eachStore('a run with ceilings of its own', () => {
   let gateway: Gateway;
   let service: TestService;
   beforeAll(async () => {
-    gateway = await openGateway();
-    service = await serve({
-      peopleDirectory: directoryOf(people),
-      providers: list,
-      settings: { userProviderKeys: 'on', providerGateway: gateway.url },
-    });
+    ({ gateway, service } = await serveAsking(people, list));
   });
   afterAll(() => gateway.close());
 

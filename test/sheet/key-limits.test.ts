@@ -81,7 +81,7 @@ it('pauses if the service refuses the limits, with nothing spent, and continues 
   expect(newest(world)).toMatchObject({ state: 'done', counts: { found: 3 } });
 });
 
-/** The providers that the service was told of, in order. */
+/** The providers in what it was told, in order. */
 const limited = (world: World): string[] =>
   sent(world).flatMap((each) => (each === 'job' ? [] : [each.run_ceilings[0].provider]));
 

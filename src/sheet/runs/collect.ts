@@ -82,14 +82,16 @@ export function collect(
 
 function inParts(finished: readonly FinishedChunk[]): FinishedChunk[][] {
   const parts: FinishedChunk[][] = [];
+  let part: FinishedChunk[] = [];
   let keys = keysAtATime;
   for (const each of finished) {
     keys += each.chunk.count;
     if (keys > keysAtATime) {
-      parts.push([]);
+      part = [];
+      parts.push(part);
       keys = each.chunk.count;
     }
-    parts.at(-1)?.push(each);
+    part.push(each);
   }
   return parts;
 }

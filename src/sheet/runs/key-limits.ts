@@ -4,14 +4,6 @@ import type { Problem } from '../../client/problem';
 import { endpoints } from '../../contract/endpoints';
 import type { Run } from './run';
 
-/** The most that a run may cost at a provider. */
-export interface KeyLimit {
-  /** The service's id of it. */
-  readonly provider: string;
-  /** In the provider's unit. */
-  readonly units: number;
-}
-
 /**
  * Sends the run's limits, unless the service has them; the caller saves the run. Returns the problem, if any: then no job of
  * the run may be started. Spends nothing (§10.20).

@@ -5,7 +5,6 @@ import type { Platform } from '../ports';
 import { accountTag, ownerId } from '../settings/connection';
 import { recordStore, type SpentOn, trimClosed } from '../storage/record-store';
 import type { ColumnRef } from '../tables/columns';
-import type { KeyLimit } from './key-limits';
 import type { RowRules } from './rules';
 import type { Task } from './task';
 
@@ -83,6 +82,14 @@ export interface RunCounts {
   added: number;
   /** Credits, as far as replies report them. */
   spent: number;
+}
+
+/** The most that a run may cost at a provider. */
+export interface KeyLimit {
+  /** The service's id of it. */
+  readonly provider: string;
+  /** In the provider's unit. */
+  readonly units: number;
 }
 
 export interface Run {

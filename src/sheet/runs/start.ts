@@ -23,11 +23,10 @@ import {
   release,
   writeDown,
 } from './begin';
-import type { KeyLimit } from './key-limits';
 import { kindOf } from './kinds';
 import { type Plan, planRun } from './plan';
 import type { PlanRequest } from './plan-request';
-import { type Run, runRecords } from './run';
+import { type KeyLimit, type Run, runRecords } from './run';
 import { checksEmployment, type EnrichAccounts, type VerifyEmployment } from './task';
 import { payable } from './turn';
 import { underWay } from './under-way';

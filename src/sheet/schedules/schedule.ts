@@ -1,9 +1,8 @@
 /** A schedule's record: the run, the interval, the cap and the last results; and its view for the sidebar. */
 import type { Problem } from '../../client/problem';
 import type { Platform } from '../ports';
-import type { KeyLimit } from '../runs/key-limits';
 import type { Which } from '../runs/plan-request';
-import type { TablePlace } from '../runs/run';
+import type { KeyLimit, TablePlace } from '../runs/run';
 import type { RowTask } from '../runs/task';
 import { ownerId } from '../settings/connection';
 import { recordStore } from '../storage/record-store';
