@@ -31,6 +31,7 @@ export async function buildNode() {
     buildLibrary(),
     buildClient(),
     buildTechWorker(),
+    buildCountWorker(),
     buildSourceReader(),
     buildEnrichWorker(),
     copyViewer(),
@@ -87,6 +88,15 @@ export async function buildTechWorker(folder = lib) {
     ...node,
     entryPoints: [join(src, 'service/technology/search/worker.ts')],
     outfile: join(folder, 'tech-worker.cjs'),
+  });
+}
+
+/** The service's thread that counts what proposed signals would find. */
+export async function buildCountWorker(folder = lib) {
+  await build({
+    ...node,
+    entryPoints: [join(src, 'service/signals/suggest/worker.ts')],
+    outfile: join(folder, 'count-worker.cjs'),
   });
 }
 

@@ -63,7 +63,8 @@ export function nameOfDatabase(dataDir: string, databaseUrl: string): string {
     : `the PostgreSQL database at ${placeOf(databaseUrl)}`;
 }
 
-const sqliteFile = (dataDir: string) => join(resolve(dataDir), 'signalsheet.db');
+/** The file of a data folder’s SQLite database. */
+export const sqliteFile = (dataDir: string) => join(resolve(dataDir), 'signalsheet.db');
 
 async function openBoth(
   dataDir: string,

@@ -14,6 +14,7 @@ import type { CompanyFinder } from './providers/company-finder';
 import type { Provider, Send } from './providers/provider';
 import type { Settings } from './settings';
 import type { Meaning } from './signals/meaning';
+import type { SignalCounter } from './signals/suggest/counting';
 import type { Sources } from './sources/source';
 import type { Store } from './store';
 import type { Payments } from './technology/payments';
@@ -46,6 +47,8 @@ export interface Deps {
   readonly notifier: Notifier;
   /** Compares texts by meaning; undefined if texts are compared only by words. */
   readonly meaning: Meaning | undefined;
+  /** Counts what proposed signals would find. */
+  readonly counter: SignalCounter;
   /** Notified when this process deploys a signal. */
   readonly signalNotifier: Notifier;
   /** Notified when this process keeps finds or sends failed alerts again. */

@@ -9,7 +9,7 @@ import { keyFile, looseRights } from './auth/secrets';
 import { type Clock, minute, second } from './clock';
 import { directoryByHost } from './companies/by-host';
 import type { CompanyDirectory } from './companies/directory';
-import { openDataFolder } from './data-folder';
+import { openDataFolder, sqliteFile } from './data-folder';
 import type { Deps } from './deps';
 import type { HttpEnv } from './http/env';
 import { makeMetricsApp } from './http/health';
@@ -39,6 +39,7 @@ import type { SampleData } from './sample/records';
 import { sampleSites } from './sample/sites';
 import type { Settings } from './settings';
 import { meaningOf } from './signals/meaning';
+import { signalCounter } from './signals/suggest/counter';
 import { startSignalWorker } from './signals/worker';
 import { openSources } from './sources/setup';
 import { makePayments } from './technology/payments';
@@ -151,6 +152,7 @@ async function openDeps(options: StartOptions, settings: Settings): Promise<Deps
     signalNotifier: makeNotifier(),
     alertNotifier: makeNotifier(),
     meaning: meaningOf({ settings, log, clock }),
+    counter: signalCounter({ url: settings.databaseUrl, path: sqliteFile(dataDir) }),
     payments: makePayments(store.tech.holds, clock, log),
   };
 }
@@ -265,9 +267,9 @@ async function prepareSearch({ store, log }: Deps) {
     .catch((error: unknown) => log.warn({ err: error }, 'preparing the technology search failed'));
 }
 
-async function closeDeps({ store, sources, mailer, payments, log }: Deps) {
+async function closeDeps({ store, sources, counter, mailer, payments, log }: Deps) {
   mailer.close();
-  await inTime(closeMs, sources.close());
+  await Promise.all([inTime(closeMs, sources.close()), inTime(closeMs, counter.close())]);
   await payments.done(settleMs);
   try {
     if (await inTime(closeMs, store.close())) return;

@@ -71,6 +71,7 @@ it('imports nothing that is not a dependency', () => {
   const programs = [
     'cli.cjs',
     'client.cjs',
+    'count-worker.cjs',
     'enrich-worker.cjs',
     'source-reader.cjs',
     'tech-worker.cjs',

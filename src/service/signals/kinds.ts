@@ -58,6 +58,9 @@ export type SignalRequest = Readonly<v.InferOutput<ReturnType<typeof requestSche
 /** The requests of kinds that search companies; the other kind watches people. */
 export type SearchRequest = Exclude<SignalRequest, { readonly kind: 'job_change' }>;
 
+/** A request that the store's own posts and companies answer. */
+export type OwnRequest = Exclude<SearchRequest, { readonly kind: 'technology' }>;
+
 /** The request of a kind. */
 export type RequestOf<Kind extends SignalKind> = Extract<SignalRequest, { readonly kind: Kind }>;
 

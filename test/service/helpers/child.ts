@@ -95,6 +95,7 @@ function compile(): string {
     entryPoints: {
       service: join(__dirname, 'child-entry.ts'),
       'tech-worker': join(root, 'src/service/technology/search/worker.ts'),
+      'count-worker': join(root, 'src/service/signals/suggest/worker.ts'),
       'source-reader': join(root, 'src/service/sources/reader/program.ts'),
     },
     outdir: dirname(outfile),

@@ -11,6 +11,19 @@ export async function storeCompanies(
   dataDir: string,
   companies: readonly (Pick<Company, 'domain'> & Partial<Company>)[],
 ) {
+  const stored: v.InferOutput<typeof added> = [];
+  for (let from = 0; from < companies.length; from += atOnce)
+    stored.push(...(await storeSome(dataDir, companies.slice(from, from + atOnce))));
+  return stored;
+}
+
+/** A statement takes a limited number of values. */
+const atOnce = 200;
+
+async function storeSome(
+  dataDir: string,
+  companies: readonly (Pick<Company, 'domain'> & Partial<Company>)[],
+) {
   const rows = companies.map((company) =>
     namedValues({ ...blankCompany(company.domain), ...company }),
   );

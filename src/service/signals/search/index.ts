@@ -7,7 +7,7 @@ import type {
 } from '../../../contract/signal-deployment';
 import { day } from '../../clock';
 import { roleMatcher } from '../../titles/match';
-import type { SearchRequest } from '../kinds';
+import type { OwnRequest, SearchRequest } from '../kinds';
 import { type Activity, finderOf, readActivity } from '../match/activity';
 import { claimed } from '../match/claimed';
 import { evidenceOf, mentions, type Quoted, quote } from '../match/evidence';
@@ -19,8 +19,8 @@ import {
   hiring,
   joined,
   type Match,
+  type OwnSearchDeps,
   type Search,
-  type SearchDeps,
   social,
   unrepeated,
 } from './matches';
@@ -60,6 +60,10 @@ export function postsFrom(
 }
 
 export function searchOf(request: SearchRequest): Search {
+  return request.kind === 'technology' ? searchTechnology(request.body) : ownSearchOf(request);
+}
+
+export function ownSearchOf(request: OwnRequest): Search<OwnSearchDeps> {
   switch (request.kind) {
     case 'role':
       return searchRole(request.body);
@@ -69,13 +73,11 @@ export function searchOf(request: SearchRequest): Search {
       return searchDeeply(request.body);
     case 'social':
       return searchSocial(request.body);
-    case 'technology':
-      return searchTechnology(request.body);
   }
 }
 
 /** Companies that hire for a role, or for any (§4.12.1). Matches titles first: only quoted posts are read in full. */
-function searchRole({ role, timeframe, speed_mode }: HiringForRole): Search {
+function searchRole({ role, timeframe, speed_mode }: HiringForRole): Search<OwnSearchDeps> {
   const fits = typeof role === 'string' ? roleMatcher(role) : () => true;
   return async ({ store: { signalSource } }, { run_started_at }, companies) => {
     const since = run_started_at - timeframe * day;
@@ -95,7 +97,11 @@ function searchRole({ role, timeframe, speed_mode }: HiringForRole): Search {
 }
 
 /** Companies whose posts show an initiative (§4.12.2). */
-function searchInitiative({ initiative, timeframe, speed_mode }: HiringForInitiative): Search {
+function searchInitiative({
+  initiative,
+  timeframe,
+  speed_mode,
+}: HiringForInitiative): Search<OwnSearchDeps> {
   return async (deps, { run_started_at }, companies) => {
     const find = evidenceOf(initiative, claimed, floorOf(deps));
     const since = run_started_at - timeframe * day;
@@ -122,7 +128,7 @@ function searchInitiative({ initiative, timeframe, speed_mode }: HiringForInitia
  * Companies by what they are and what they do (§4.12.3). Without an activity only the trait decides, and
  * there is no evidence to quote.
  */
-function searchDeeply({ trait, activity }: DeepSearch): Search {
+function searchDeeply({ trait, activity }: DeepSearch): Search<OwnSearchDeps> {
   const asked = activity ? readActivity(activity) : undefined;
   return async (deps, { run_started_at }, companies) => {
     const shares = await traitShares(deps, trait, companies);
@@ -141,7 +147,7 @@ function searchDeeply({ trait, activity }: DeepSearch): Search {
 
 async function matchActivity(
   activity: Activity,
-  deps: SearchDeps,
+  deps: OwnSearchDeps,
   until: number,
   companyIds: readonly number[],
 ): Promise<ReadonlyMap<number, Match>> {
@@ -171,7 +177,11 @@ async function matchActivity(
  * Companies and people that post about a topic in the professional network (§4.12.4). If people are wanted,
  * posts of companies' own pages don't count.
  */
-function searchSocial({ search_query, timeframe, signal_target }: SocialListening): Search {
+function searchSocial({
+  search_query,
+  timeframe,
+  signal_target,
+}: SocialListening): Search<OwnSearchDeps> {
   const isPeople = signal_target === 'people';
   return async (deps, { run_started_at }, companies) => {
     const { signalSource } = deps.store;
@@ -196,7 +206,7 @@ function searchSocial({ search_query, timeframe, signal_target }: SocialListenin
 
 /** The companies' job posts within a time that match the request, by company id. */
 async function postsAbout(
-  deps: SearchDeps,
+  deps: OwnSearchDeps,
   asked: string,
   find: (post: SearchedPost) => Quoted | undefined,
   companyIds: readonly number[],

@@ -27,9 +27,14 @@ export interface Match {
   readonly authors?: readonly string[];
 }
 
+/** What a search in the store's own posts and companies needs. */
+export interface OwnSearchDeps extends Pick<SearchDeps, 'meaning' | 'stopping'> {
+  readonly store: Pick<SearchDeps['store'], 'signalSource'>;
+}
+
 /** Returns matches by company id. */
-export type Search = (
-  deps: SearchDeps,
+export type Search<Needed = SearchDeps> = (
+  deps: Needed,
   signal: Pick<ClaimedSignal, 'run_started_at' | 'created_at'>,
   companies: readonly SearchedCompany[],
 ) => Promise<ReadonlyMap<number, Match>>;

@@ -1,13 +1,15 @@
 /** Counts the companies that a signal would find now, and shows some of them. Charges nothing. */
 import { day, rfc3339 } from '../../clock';
+import type { CompanyDirectory } from '../../companies/directory';
 import type { IcpRecord } from '../../icps/icp';
-import type { SearchRequest } from '../kinds';
+import type { OwnRequest } from '../kinds';
 import { quote } from '../match/evidence';
 import { minShare } from '../match/question';
-import { searchOf } from '../search';
-import type { Match, SearchDeps } from '../search/matches';
+import { ownSearchOf } from '../search';
+import type { Match, OwnSearchDeps } from '../search/matches';
 import type { SearchedCompany } from '../source';
 import { industryShares, isFast, isWanted, type Task, taskOf } from '../task';
+import type { Counted, Example } from './counting';
 
 /** Companies searched together. */
 const companiesAtOnce = 50;
@@ -15,56 +17,42 @@ const companiesAtOnce = 50;
 const maxCompanies = 5_000;
 const maxExamples = 3;
 
-export interface Example {
-  readonly domain: string;
-  readonly name: string;
-  readonly why: string;
-  readonly url: string;
-  /** When the evidence was published; null without evidence. */
-  readonly date: string | null;
-}
-
-export interface Counted {
-  readonly count: number;
-  /** Companies that were looked at. */
-  readonly of: number;
-  /** Whether every company was looked at. */
-  readonly isWhole: boolean;
-  /** The best matches. */
-  readonly examples: readonly Example[];
-}
-
 interface Found {
   readonly company: SearchedCompany['company'];
   readonly share: number;
   readonly evidence: Match['evidence'];
 }
 
+/** What counting needs; texts are compared by words. */
+export interface CountDeps {
+  readonly store: OwnSearchDeps['store'] & { readonly companies: CompanyDirectory };
+  readonly stopping: AbortSignal;
+}
+
 /**
- * Takes what a signal would ask for and its ICP. Finds what the signal's worker would, by words; ends early at
+ * Takes what a signal would ask for and its ICP. Finds what the signal's worker would at `now`, by words; ends early at
  * `until`, a time of `performance.now()`. Examples leave out the company with the domain `own`.
  */
 export async function countMatches(
-  deps: SearchDeps,
-  request: SearchRequest,
+  { store, stopping }: CountDeps,
+  request: OwnRequest,
   icp: IcpRecord | null,
-  { own, until }: { readonly own: string; readonly until: number },
+  { own, now, until }: { readonly own: string; readonly now: number; readonly until: number },
 ): Promise<Counted> {
-  const byWords = { ...deps, meaning: undefined };
-  const task = await taskOf({ kind: request.kind, params: request.body }, deps.store.companies);
-  const now = deps.clock();
+  const deps = { store, stopping, meaning: undefined };
+  const task = await taskOf({ kind: request.kind, params: request.body }, store.companies);
   const run = { run_started_at: now, created_at: now };
-  const search = searchOf(request);
+  const search = ownSearchOf(request);
   const profiles = new Map<string, string>();
   const best: Found[] = [];
   let [count, of, after] = [0, 0, 0];
   let isWhole = false;
-  while (of < maxCompanies && performance.now() < until && !deps.stopping.aborted) {
-    const some = await deps.store.signalSource.companies(after, companiesAtOnce, task.only);
+  while (of < maxCompanies && performance.now() < until && !stopping.aborted) {
+    const some = await store.signalSource.companies(after, companiesAtOnce, task.only);
     const wanted = some.filter((company) => isWanted(task, icp, company));
-    const industry = await industryShares(byWords, task, wanted);
+    const industry = await industryShares(deps, task, wanted);
     const like = wanted.filter(({ id }) => industry.has(id));
-    const matches = await search(byWords, run, like);
+    const matches = await search(deps, run, like);
     for (const { id, company } of like) {
       const match = matches.get(id);
       const share = Math.min(match?.share ?? 0, industry.get(id) ?? 0);
@@ -98,7 +86,7 @@ function newest({ evidence }: Found): number {
   return evidence[0]?.at ?? 0;
 }
 
-function exampleOf({ kind }: SearchRequest, { company, evidence: [piece] }: Found): Example {
+function exampleOf({ kind }: OwnRequest, { company, evidence: [piece] }: Found): Example {
   const { domain, name } = company;
   if (piece) {
     const date = rfc3339(Math.floor(piece.at / day) * day).slice(0, 10);

@@ -8,22 +8,17 @@ import type {
   SuggestMiss,
   signalSuggestRequestSchema,
 } from '../../../contract/signal-suggest';
-import { second } from '../../clock';
 import { readCompany } from '../../companies/read-company';
 import type { Deps } from '../../deps';
 import type { IcpRecord } from '../../icps/icp';
 import type { UserRequest } from '../../routes';
 import { type RequestOf, readSignalRequest } from '../kinds';
 import { type Asked, type Candidate, candidatesOf } from './candidates';
-import { countMatches } from './count';
 import { readOffer } from './offer';
 import { readSite, type Site } from './site';
 
 type Request = UserRequest<v.InferOutput<ReturnType<typeof signalSuggestRequestSchema>>>;
 
-const maxSignals = 6;
-/** How long all counts may take together. */
-const countingMs = 10 * second;
 /** The total limit of each signal; less if it runs once and its current finds cost less. */
 const creditLimit = 100;
 /** Days to look back; topics are rarer in the professional network than in job posts. */
@@ -89,9 +84,13 @@ export async function suggestSignals(
   const aboutCompany = { ...about, sells: [...offer.sells] };
   const candidates = candidatesOf(offer);
   if (candidates.length === 0) return missed('nothing_said', aboutCompany);
-  const signals = await countAll(deps, candidates, icp, site);
-  if (signals.length === 0) return missed('nothing_found', aboutCompany);
-  const message = `${signals.length === 1 ? 'One signal suits' : `${signals.length} signals suit`} what ${site.name} says. ${free}`;
+  const { signals, isCut } = await suggested(deps, userId, candidates, icp, site);
+  const cut = isCut ? ' Not all could be counted in time: ask again for more.' : '';
+  if (signals.length === 0) {
+    const { message, ...miss } = missed('nothing_found', aboutCompany);
+    return { ...miss, message: message + cut };
+  }
+  const message = `${signals.length === 1 ? 'One signal suits' : `${signals.length} signals suit`} what ${site.name} says. ${free}${cut}`;
   return { ...nothing, ...aboutCompany, signals, message };
 }
 
@@ -105,50 +104,43 @@ async function knownSamples({ store, sources }: Pick<Deps, 'store' | 'sources'>)
     .map(({ domain, name }) => ({ domain, name }));
 }
 
-async function countAll(
-  deps: Deps,
+/** The signals that find companies, with what they find, and whether the time was up before all were counted. */
+async function suggested(
+  { counter, clock, settings, meaning }: Deps,
+  userId: string,
   candidates: readonly Candidate[],
   icp: IcpRecord | null,
   { domain: own }: Site,
-): Promise<SuggestedSignal[]> {
-  const until = performance.now() + countingMs;
-  const signals: SuggestedSignal[] = [];
-  for (const candidate of candidates) {
-    if (signals.length === maxSignals || performance.now() >= until) break;
-    const signal = await firstFound(deps, candidate, icp, { own, until });
-    if (signal) signals.push(signal);
-  }
-  return signals;
-}
-
-async function firstFound(
-  deps: Deps,
-  candidate: Candidate,
-  icp: IcpRecord | null,
-  bounds: { readonly own: string; readonly until: number },
-): Promise<SuggestedSignal | undefined> {
-  for (const { asked, why } of candidate) {
-    const request = requestOf(asked, icp);
-    if (!request) continue;
-    const stopping = new AbortController().signal;
-    const { count, of, isWhole, examples } = await countMatches(
-      { ...deps, stopping },
-      request,
-      icp,
-      bounds,
-    );
-    if (count === 0) continue;
-    return {
-      ...deploymentOf(request, count * deps.settings.signalAccountPrice),
-      name: request.body.name,
-      why: why.map(({ about, words, quote, url }) => ({ about, words, quote, url })),
-      count,
-      counted_of: of,
-      is_exact: isWhole && deps.meaning === undefined,
-      examples: [...examples],
-    };
-  }
-  return undefined;
+): Promise<{ readonly signals: SuggestedSignal[]; readonly isCut: boolean }> {
+  const proposals = candidates.map((ways) =>
+    ways.flatMap(({ asked, why }) => {
+      const request = requestOf(asked, icp);
+      return request ? [{ request, why }] : [];
+    }),
+  );
+  const { found, isCut } = await counter.count(userId, {
+    proposals: proposals.map((ways) => ways.map(({ request }) => request)),
+    icp,
+    own,
+    now: clock(),
+  });
+  const signals = found.flatMap(({ proposal, request: at, count, of, isWhole, examples }) => {
+    const way = proposals[proposal]?.[at];
+    if (!way) return [];
+    const { request, why } = way;
+    return [
+      {
+        ...deploymentOf(request, count * settings.signalAccountPrice),
+        name: request.body.name,
+        why: why.map(({ about, words, quote, url }) => ({ about, words, quote, url })),
+        count,
+        counted_of: of,
+        is_exact: isWhole && meaning === undefined,
+        examples: [...examples],
+      },
+    ];
+  });
+  return { signals, isCut };
 }
 
 /** The request that deploys a suggested signal. */
