@@ -1,4 +1,5 @@
 /** Counts the companies that a signal would find now, and shows some of them. Charges nothing. */
+import { setImmediate as turn } from 'node:timers/promises';
 import { day, rfc3339 } from '../../clock';
 import type { CompanyDirectory } from '../../companies/directory';
 import type { IcpRecord } from '../../icps/icp';
@@ -48,6 +49,8 @@ export async function countMatches(
   let [count, of, after] = [0, 0, 0];
   let isWhole = false;
   while (of < maxCompanies && performance.now() < until && !stopping.aborted) {
+    // SQLite answers without a pause, so the thread would hear nothing else meanwhile.
+    await turn();
     const some = await store.signalSource.companies(after, companiesAtOnce, task.only);
     const wanted = some.filter((company) => isWanted(task, icp, company));
     const industry = await industryShares(deps, task, wanted);

@@ -92,6 +92,10 @@ export function signalCounter(data: ThreadData): SignalCounter {
         if (!answer.isCut) kept.set(key, { answer, at: now });
         for (const old of [...kept.keys()].slice(0, -mostKept)) kept.delete(old);
         return answer;
+      } catch (error) {
+        // The next question opens the database again.
+        await thread.close();
+        throw error;
       } finally {
         end();
       }
