@@ -1,5 +1,6 @@
 /** Questions to a user's data providers, and their hits, are counted by segment, and an order is proposed from them. */
 import { join } from './helpers/acts';
+import { serveAsking } from './helpers/asking';
 import { query } from './helpers/folders';
 import {
   askProviders,
@@ -10,7 +11,6 @@ import {
   miss,
   paidProvider,
   peoplePrices,
-  serveAsking,
 } from './helpers/paid-providers';
 import { enrichPeople, makePeople, personOf } from './helpers/people';
 import type { TestService } from './helpers/service';

@@ -1,6 +1,7 @@
 /** A run costs no more at a data provider than was agreed for it, whatever ceilings the user's own key has. */
 import * as v from 'valibot';
 import { ask, endOf, join, readAccounts } from './helpers/acts';
+import { serveAsking } from './helpers/asking';
 import { type Caller, call } from './helpers/call';
 import {
   askProviders,
@@ -11,7 +12,6 @@ import {
   type Gateway,
   paidProvider,
   peoplePrices,
-  serveAsking,
 } from './helpers/paid-providers';
 import { everyone, makePeople, personOf } from './helpers/people';
 import type { TestService } from './helpers/service';

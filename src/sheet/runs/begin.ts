@@ -12,7 +12,7 @@ import { ensureColumns } from '../tables/new-columns';
 import { doneWith, isAsked } from './kinds/kind';
 import { writeList } from './list';
 import { forgetMisses } from './misses';
-import { isAsShown, type Plan, planRun } from './plan';
+import { isAsShown, isPaidFor, type Plan, planRun } from './plan';
 import { type OnlyKeys, overwrites, type PlanRequest } from './plan-request';
 import { rowStatus } from './row-status';
 import { blankRun, type KeyLimit, type Run, runRecords } from './run';
@@ -58,9 +58,9 @@ export function refuseOtherSheet(
 /** Throws CHANGED if the run would look up other keys than the user saw; what is known by now needs no look-up. */
 export function refuseChanged(plan: Plan, request: BeginRequest): void {
   const { shown, trial, cap } = request;
-  if (plan.toFetch.length === 0) return;
+  if (!shown || isPaidFor(shown.fingerprint, plan)) return;
   const takesAll = trial === undefined && cap >= plan.summary.estimate;
-  if (shown && !isAsShown(shown.fingerprint, plan, takesAll)) throw changed(plan, request);
+  if (!isAsShown(shown.fingerprint, plan, takesAll)) throw changed(plan, request);
 }
 
 /** The error that shows what a plan is now. */

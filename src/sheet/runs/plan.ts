@@ -139,7 +139,7 @@ function planOnce(platform: Platform, sheet: Sheet, request: PlanRequest, only?:
   const rows = rowCount + invalid.length;
   const printOf = (some: readonly string[]) => {
     const paidFor = some.filter((key) => paid.has(key)).length;
-    return fingerprintOf([sheet.id, header, price, lastRun, paidFor], some);
+    return fingerprintOf([sheet.id, header], [price, lastRun, paidFor], some);
   };
   return {
     ...table,
@@ -222,10 +222,18 @@ function refusedPages(
   return mayTake ? new Map() : pages;
 }
 
-/** Two hashes, of the keys in any order and of their order, and how many there are. */
-function fingerprintOf(about: readonly (string | number)[], keys: readonly string[]): string {
-  const sorted = [...keys].sort();
-  return `${hash([...about, ...sorted].join('\n'))} ${hash(keys.join('\n'))} ${keys.length}`;
+type Facts = readonly (string | number)[];
+
+/** Hashes of the keys in any order and of their order, how many there are, and a hash of their place. */
+function fingerprintOf(place: Facts, terms: Facts, keys: readonly string[]): string {
+  const all = [...place, ...terms, ...[...keys].sort()];
+  const hashes = [all, keys, place].map((each) => hash(each.join('\n')));
+  return [hashes[0], hashes[1], keys.length, hashes[2]].join(' ');
+}
+
+/** Whether nothing is left to look up in the column of a fingerprint: all has been paid for since, or was known. */
+export function isPaidFor(fingerprint: string, { toFetch, summary }: Plan): boolean {
+  return toFetch.length === 0 && fingerprint.split(' ')[3] === summary.fingerprint.split(' ')[3];
 }
 
 /**

@@ -13,8 +13,6 @@ import type {
   Send,
 } from '../../../src/service/providers/provider';
 import { bodyOf, type Caller, call } from './call';
-import { directoryOf } from './people';
-import { serve } from './service';
 
 /** What a provider was asked, with the key that paid. */
 export interface AskSeen {
@@ -184,15 +182,4 @@ export async function askProviders(caller: Caller, body: object) {
 export async function connectKeys(caller: Caller, providers: readonly string[]): Promise<void> {
   for (const provider of providers)
     await askProviders(caller, { action: 'connect', provider, key: `key-of-${provider}` });
-}
-
-/** A service with these people and providers, whose users may connect keys, and the gateway that answers them. */
-export async function serveAsking(people: readonly Person[], providers: readonly Provider[]) {
-  const gateway = await openGateway();
-  const service = await serve({
-    peopleDirectory: directoryOf(people),
-    providers,
-    settings: { userProviderKeys: 'on', providerGateway: gateway.url },
-  });
-  return { gateway, service };
 }
