@@ -19,8 +19,6 @@ export interface OwnKey {
   readonly perRow: number;
   /** The most that a run can cost. */
   readonly perRun: number;
-  /** What the provider said was left. */
-  readonly left: number;
 }
 
 /** How much a run may use of an own key. */
@@ -30,17 +28,17 @@ interface KeyUse extends OwnKey {
   readonly isLimited: boolean;
 }
 
-/** Takes what the person entered, by provider; what is missing or wrong is proposed: what the ceiling and the key leave. */
+/** Takes what the person entered, by provider; what is missing or wrong is proposed: what the rows and the ceiling allow. */
 function usesOf(
   keys: readonly OwnKey[],
   rows: number,
   entered: Readonly<Record<string, string>> = {},
 ): KeyUse[] {
   return keys.map((key) => {
-    const { id, perRow, perRun, left } = key;
+    const { id, perRow, perRun } = key;
     const text = entered[id] ?? '';
     const whole = Math.min(rows * perRow, perRun);
-    const most = isRight(text) ? Math.min(whole, Number(text)) : Math.min(whole, Math.floor(left));
+    const most = isRight(text) ? Math.min(whole, Number(text)) : whole;
     return { ...key, most, isLimited: most < rows * perRow };
   });
 }
@@ -109,9 +107,8 @@ function useKeysFor(
   return (usable ?? []).flatMap((provider) => {
     const { id, unit, perRow = Number.POSITIVE_INFINITY, perRun = perRow } = provider;
     const most = Math.min(mostOf(provider, pages), perRow, perRun);
-    const { perRun: ceiling = Number.POSITIVE_INFINITY, left = Number.POSITIVE_INFINITY } =
-      provider;
-    return most > 0 ? [{ id, unit, perRow: most, perRun: ceiling, left }] : [];
+    const { perRun: ceiling = Number.POSITIVE_INFINITY } = provider;
+    return most > 0 ? [{ id, unit, perRow: most, perRun: ceiling }] : [];
   });
 }
 
