@@ -108,7 +108,7 @@ const runTotalSchema = /* @__PURE__ */ once(() =>
     ...peopleCounts(),
     ...employerCounts(),
     ...companyCounts(),
-    /** What `run_ceilings` allowed the run; absent if it wasn't limited alone. */
+    /** What `run_ceilings` allowed the run; absent without it. */
     max_units: v.optional(amount()),
   }),
 );

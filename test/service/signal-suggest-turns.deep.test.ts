@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => internet.close());
 
 eachStore('signals for websites', () => {
-  it('hold up neither other requests nor other users, whoever asks for many', async () => {
+  it('hold up no other request and no other user', async () => {
     // Each asks for something else, so that none is known from another.
     for (const [i, market] of markets.entries())
       internet.set(`https://site-${i}.test/`, {

@@ -13,57 +13,78 @@ interface Waiting {
 export interface Thread {
   /** Resolves to what the function returns. Rejects with StoreBusyError as the function does, and if the thread dies. */
   ask(method: string, parameters: readonly unknown[]): Promise<unknown>;
-  /** Ends the thread after what it was asked, within `closeMs` if it can; a later question starts another. */
+  /** Ends the thread after what it was asked, as soon as it can; a later question starts another. */
+  rest(): Promise<void>;
+  /** As `rest`, for good: later questions are rejected. */
   close(): Promise<void>;
+}
+
+interface Running {
+  readonly worker: Worker;
+  /** By the ids of questions. */
+  readonly waiting: Map<number, Waiting>;
 }
 
 /** Takes the name of a built file that calls `answerQuestions`. The thread starts with the first question. */
 export function makeThread(file: string, options: WorkerOptions): Thread {
-  const waiting = new Map<number, Waiting>();
-  let thread: Worker | undefined;
+  let running: Running | undefined;
+  let isClosed = false;
   let questions = 0;
 
-  function start(): Worker {
-    const started = new Worker(builtFile(file), options);
-    started.on('message', (reply: Reply) => {
+  function start(): Running {
+    const worker = new Worker(builtFile(file), options);
+    const waiting: Running['waiting'] = new Map();
+    const started = { worker, waiting };
+    worker.on('message', (reply: Reply) => {
       const asker = waiting.get(reply.id);
       waiting.delete(reply.id);
       if ('error' in reply) asker?.reject(errorOf(reply.error));
       else asker?.resolve(reply.value);
     });
-    started.on('error', (error) => end(error instanceof Error ? error : new Error(String(error))));
-    started.on('exit', () => end(new Error(`The thread of ${file} has stopped`)));
+    worker.on('error', (error) => end(error instanceof Error ? error : new Error(String(error))));
+    worker.on('exit', () => end(new Error(`The thread of ${file} has stopped`)));
     return started;
 
-    /** The next call starts another thread. */
+    /** The next question starts another thread. */
     function end(error: Error) {
-      if (thread === started) thread = undefined;
+      if (running === started) running = undefined;
       for (const asker of waiting.values()) asker.reject(error);
       waiting.clear();
     }
   }
 
-  function ask(method: string, parameters: readonly unknown[]): Promise<unknown> {
+  function send({ worker, waiting }: Running, method: string, parameters: readonly unknown[]) {
     return new Promise<unknown>((resolve, reject) => {
-      thread ??= start();
       questions += 1;
       waiting.set(questions, { resolve, reject });
       const question: Question = { id: questions, method, parameters };
-      thread.postMessage(question);
+      worker.postMessage(question);
     });
   }
 
+  async function rest() {
+    const ending = running;
+    if (!ending) return;
+    // A question that comes while this thread ends would get no answer from it.
+    running = undefined;
+    const stopped = new Promise<void>((resolve) => ending.worker.once('exit', () => resolve()));
+    send(ending, closing, []).catch(() => {});
+    // The thread waits as long for its own work, and then for the statement that is running.
+    if (await inTime(2 * closeMs, stopped)) return;
+    // The thread ends after that statement; ending it during one would abort the whole process.
+    ending.worker.unref();
+  }
+
   return {
-    ask,
-    async close() {
-      const ending = thread;
-      if (!ending) return;
-      const stopped = new Promise<void>((resolve) => ending.once('exit', () => resolve()));
-      ask(closing, []).catch(() => {});
-      // The thread waits as long for its own work, and then for the statement that is running.
-      if (await inTime(2 * closeMs, stopped)) return;
-      // The thread ends after that statement; ending it during one would abort the whole process.
-      ending.unref();
+    async ask(method, parameters) {
+      if (isClosed) throw new Error(`The thread of ${file} has been closed`);
+      running ??= start();
+      return send(running, method, parameters);
+    },
+    rest,
+    close() {
+      isClosed = true;
+      return rest();
     },
   };
 }

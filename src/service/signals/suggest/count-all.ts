@@ -25,5 +25,5 @@ export async function countAll(
       break;
     }
   }
-  return { found, isCut: false };
+  return { found, isCut: found.length < maxFound && performance.now() >= until };
 }

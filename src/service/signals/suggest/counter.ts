@@ -38,7 +38,7 @@ export function signalCounter(data: ThreadData): SignalCounter {
     const [first] = [...waiting].sort((one, other) => turnOf(one) - turnOf(other));
     if (!first) {
       served.clear();
-      idle = setTimeout(() => void thread.close(), idleMs);
+      idle = setTimeout(() => void thread.rest(), idleMs);
       idle.unref();
       return;
     }
@@ -94,7 +94,7 @@ export function signalCounter(data: ThreadData): SignalCounter {
         return answer;
       } catch (error) {
         // The next question opens the database again.
-        await thread.close();
+        await thread.rest();
         throw error;
       } finally {
         end();

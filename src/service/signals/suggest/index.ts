@@ -85,7 +85,7 @@ export async function suggestSignals(
   const candidates = candidatesOf(offer);
   if (candidates.length === 0) return missed('nothing_said', aboutCompany);
   const { signals, isCut } = await suggested(deps, userId, candidates, icp, site);
-  const cut = isCut ? ' Not all could be counted in time: ask again for more.' : '';
+  const cut = isCut ? ' Not all could be counted in time, so there may be more.' : '';
   if (signals.length === 0) {
     const { message, ...miss } = missed('nothing_found', aboutCompany);
     return { ...miss, message: message + cut };
